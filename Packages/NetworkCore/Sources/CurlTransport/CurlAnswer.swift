@@ -1,7 +1,7 @@
 import CCurl
 import NetworkCore
 
-/// The answer of an exchange as it comes in. Belongs to the engine's thread.
+/// The answer of an exchange while it arrives. Belongs to the engine's thread.
 final class CurlAnswer {
     private let exchange: CurlExchange
     private let easy: UnsafeMutableRawPointer
@@ -11,14 +11,14 @@ final class CurlAnswer {
     private var status = 0
     private var isPacked = false
     private var bytes: [UInt8] = []
-    /// Once the head was given away and the body goes after it.
+    /// Set once the head has been delivered; the body follows through it.
     private var pipe: HTTPBodyPipe?
     private var isFull = false
     private var progress: TransferProgress
     private var failure: NetworkError?
-    /// libcurl brings nothing until it is told to.
+    /// Whether libcurl delivers nothing until the transfer is resumed.
     private(set) var isPaused = false
-    /// The rest is not wanted, though the answer is good.
+    /// The answer is good, but the rest of its body is not needed.
     private(set) var isCutShort = false
 
     init(
@@ -31,16 +31,16 @@ final class CurlAnswer {
         progress = TransferProgress(toSend: exchange.call.sendsBody ? exchange.call.content.length : 0)
     }
 
-    /// Looks whether the reader took what there was.
+    /// Checks whether the reader has drained the pipe.
     func resume() {
         isFull = pipe?.isFull ?? false
         if !isFull { isPaused = false }
     }
 
-    /// Whether nothing of it is missing, as far as its length was told.
+    /// Whether the answer is complete, judged by its announced length.
     var isWhole: Bool { head.isComplete && progress.received == progress.toReceive }
 
-    /// Remembers why the exchange is ended from inside a callback.
+    /// Remembers why a callback ends the exchange.
     func fail(_ error: NetworkError) { failure = failure ?? error }
 
     func report(sent: Int) {
@@ -48,7 +48,7 @@ final class CurlAnswer {
         exchange.call.progress?(progress)
     }
 
-    /// Gives the answer, or its end, to whoever waits.
+    /// Delivers the answer, or the end of its body, to the caller.
     func finish(_ error: NetworkError?) {
         let error = error.map { failure ?? $0 }
         if let pipe {
@@ -60,7 +60,7 @@ final class CurlAnswer {
         }
     }
 
-    /// - Returns: how many bytes were taken; fewer than there are end the exchange.
+    /// - Returns: the number of accepted bytes; fewer than given end the exchange.
     func takeHead(_ line: UnsafeRawBufferPointer) -> Int {
         do throws(NetworkError) {
             if try head.take(line, limit: engine.options.maximumHeadBytes) { try completeHead() }
@@ -71,7 +71,8 @@ final class CurlAnswer {
         }
     }
 
-    /// - Returns: the same, or `CURL_WRITEFUNC_PAUSE`, after which libcurl brings the same bytes again.
+    /// - Returns: the number of accepted bytes, or `CURL_WRITEFUNC_PAUSE`, after which libcurl delivers the same bytes
+    ///   again.
     func takeBody(_ piece: UnsafeRawBufferPointer) -> Int {
         if isFull {
             isPaused = true
@@ -107,7 +108,7 @@ final class CurlAnswer {
         if exchange.call.isStreamed { return open(length: length) }
         let limit = engine.options.maximumBodyBytes
         guard length ?? 0 <= limit else { throw .tooLarge(limit: limit) }
-        // What is announced need not come.
+        // The announced bytes may never arrive.
         bytes.reserveCapacity(min(length ?? 0, 1 << 20))
     }
 
@@ -115,7 +116,7 @@ final class CurlAnswer {
         exchange.call.followsRedirects && CurlCall.redirects(status) && head.headers["Location"] != nil
     }
 
-    /// Gives the head away.
+    /// Delivers the head and opens the body's stream.
     private func open(length: Int?) {
         let pipe = HTTPBodyPipe(
             onDrain: { [engine, exchange] in engine.resume(exchange) },
@@ -145,7 +146,7 @@ final class CurlAnswer {
 
     private func checkRatio() throws(NetworkError) {
         guard progress.received > 1 << 20 else { return }
-        // libcurl counts a buffer of bytes only after it was unpacked.
+        // libcurl counts a buffer of bytes only after it was decompressed.
         let wire = Int(ccurl_get_off_t(easy, CURLINFO_SIZE_DOWNLOAD_T)) + 16 << 10
         guard progress.received / engine.options.maximumRatio <= wire else {
             throw .transport("the answer unpacks to more than \(engine.options.maximumRatio) times its size")
@@ -157,17 +158,17 @@ final class CurlAnswer {
     }
 }
 
-/// The head of an answer as it comes, line by line. Heads of 1xx answers come before the one that counts, and
-/// trailers after it; neither is kept.
+/// The head of an answer, read line by line. The heads of 1xx answers, which come before the final one, and trailers,
+/// which come after it, are dropped.
 private struct CurlHead {
     private(set) var headers = HTTPHeaders()
     private(set) var isComplete = false
     private var bytes = 0
 
-    /// Takes one line with its end.
+    /// Reads one line with its end.
     ///
-    /// - Returns: whether it is the empty one that ends a head.
-    /// - Throws: `transport` for a line that is no field, and for more bytes than the limit.
+    /// - Returns: whether it is the empty line that ends a head.
+    /// - Throws: `transport` for a line that is not a field, and when the head exceeds the limit.
     mutating func take(_ line: UnsafeRawBufferPointer, limit: Int) throws(NetworkError) -> Bool {
         bytes += line.count
         guard bytes <= limit else { throw .transport("the head of the answer has more than \(limit) bytes") }
@@ -189,10 +190,10 @@ private struct CurlHead {
         return false
     }
 
-    /// It was the one that counts.
+    /// Marks the head that just ended as the final one.
     mutating func complete() { isComplete = true }
 
-    /// What libcurl unpacks no longer is what these fields describe.
+    /// Removes the fields that no longer describe the body after libcurl has decompressed it.
     mutating func dropEncoding() {
         headers["Content-Encoding"] = nil
         headers["Content-Length"] = nil

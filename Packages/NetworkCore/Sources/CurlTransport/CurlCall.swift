@@ -2,7 +2,7 @@ import CCurl
 import NetworkCore
 import Synchronization
 
-/// A request in progress: its current target, after redirects.
+/// A request in progress; after a redirect, with its current target.
 struct CurlCall: Sendable {
     var method: HTTPMethod
     /// Absolute, without user and fragment.
@@ -10,9 +10,9 @@ struct CurlCall: Sendable {
     var origin: CurlOrigin
     var headers: HTTPHeaders
     var content: HTTPBody
-    /// Whether the answer is wanted when its head is there.
+    /// Whether the caller gets the answer as soon as its head is there.
     let isStreamed: Bool
-    /// Whether an answer that redirects is only read for where it points.
+    /// Whether the body of a redirecting answer is ignored and its target followed.
     let followsRedirects: Bool
     let deadline: ContinuousClock.Instant?
     let progress: (@Sendable (TransferProgress) -> Void)?
@@ -33,16 +33,16 @@ struct CurlCall: Sendable {
         self.progress = progress
     }
 
-    /// Whether there is a body to send, be it an empty one whose length the server wants to be told.
+    /// Whether there is a body to send, including an empty one whose length the server expects.
     var sendsBody: Bool {
         if method == .head { return false }
         return content.length != 0 || method == .post || method == .put || method == .patch
     }
 
-    /// Whether a packed answer is asked for and unpacked: a part of one cannot be.
+    /// Whether the call accepts a compressed answer and decompresses it; a range of one cannot be decompressed.
     var isUnpacked: Bool { headers["Range"] == nil }
 
-    /// Where the answer sends this call, if it does.
+    /// The target of a redirecting answer; `nil` for other answers.
     static func location(in response: HTTPResponse) -> String? {
         redirects(response.status) ? response.headers["Location"] : nil
     }
@@ -54,10 +54,10 @@ struct CurlCall: Sendable {
         }
     }
 
-    /// The call that the answer asks for instead (RFC 9110, section 15.4). What only the origin may see does
-    /// not go to another one.
+    /// The call that follows a redirect (RFC 9110, section 15.4). Header fields for the origin only do not go to
+    /// another origin.
     ///
-    /// - Throws: `transport` when it may not be followed, and why.
+    /// - Throws: `transport` with the reason why the redirect may not be followed.
     func redirected(
         to location: String, status: Int, originOnly: [String]
     ) throws(NetworkError) -> CurlCall {
@@ -94,26 +94,26 @@ struct CurlCall: Sendable {
     }
 }
 
-/// A call and whoever waits for its answer. The engine and the cancellation may both end the wait; the first
-/// does.
+/// A call and the caller that waits for its answer. The engine and a cancellation may both end the wait; the first one
+/// wins.
 final class CurlExchange: Sendable {
     private enum State: Sendable {
         case open
         case waiting(CheckedContinuation<Result<HTTPResponse, NetworkError>, Never>)
-        /// Before anybody waited.
+        /// Settled before the caller waited.
         case settled(Result<HTTPResponse, NetworkError>)
-        /// The answer was given away, and is not kept: its stream leads back to this exchange.
+        /// The answer was delivered and is not retained: its stream leads back to this exchange.
         case over
     }
 
     let call: CurlCall
-    /// Where the engine keeps the transfer; only its thread uses it, other threads pass it on.
+    /// The index of the transfer in the engine's loop. Only the engine's thread uses it; other threads pass it on.
     let slot = Atomic<Int>(-1)
     private let state = Mutex(State.open)
 
     init(_ call: CurlCall) { self.call = call }
 
-    /// Whether nobody needs the answer any more.
+    /// Whether the caller no longer needs the answer.
     var isOver: Bool {
         state.withLock { state in
             switch state {
@@ -123,7 +123,7 @@ final class CurlExchange: Sendable {
         }
     }
 
-    /// Waits for the answer, once; `start` is called unless there is one already.
+    /// Waits for the answer, once; calls `start` unless there already is one.
     func answer(start: () -> Void) async -> Result<HTTPResponse, NetworkError> {
         await withCheckedContinuation { continuation in
             let early: Result<HTTPResponse, NetworkError>? = state.withLock { state in

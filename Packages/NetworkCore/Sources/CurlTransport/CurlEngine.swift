@@ -3,13 +3,12 @@ import Dispatch
 import NetworkCore
 import Synchronization
 
-/// Hands work to the one thread that uses libcurl, which starts with the first exchange and ends with
-/// `close`.
+/// Hands work to the only thread that uses libcurl. The thread starts with the first exchange and ends with `close`.
 final class CurlEngine: Sendable {
     /// The requests of other threads.
     struct Inbox: Sendable {
         var starts: [CurlExchange] = []
-        /// Their pipe has room again, or their pump has something.
+        /// Exchanges whose pipe has room again, or whose pump has bytes.
         var resumes: [CurlExchange] = []
         var cancels: [CurlExchange] = []
         var isClosed = false
@@ -17,11 +16,11 @@ final class CurlEngine: Sendable {
         var isEmpty: Bool { starts.isEmpty && resumes.isEmpty && cancels.isEmpty && !isClosed }
     }
 
-    /// What the thread is waiting for while it does not check the inbox.
+    /// What the thread waits for while it does not check the inbox.
     enum Sleep: Sendable {
         /// Nothing is in progress.
         case forWork
-        /// Those of a server, in libcurl.
+        /// Bytes from a server; it sleeps in libcurl.
         case forBytes
     }
 
@@ -38,7 +37,7 @@ final class CurlEngine: Sendable {
     let environment: CurlEnvironment
     private let library: String
     private let state = Mutex(State())
-    /// What ends a sleep `forBytes`. Only the thread takes it away, and then frees it.
+    /// The handle that ends a sleep `forBytes`. Only the thread removes it, and then frees it.
     private let multi = Mutex(CurlMulti?.none)
     private let work = DispatchSemaphore(value: 0)
 
@@ -57,7 +56,7 @@ final class CurlEngine: Sendable {
 
     func cancel(_ exchange: CurlExchange) { post { $0.cancels.append(exchange) } }
 
-    /// Ends every exchange with an error, and the thread.
+    /// Ends every exchange with an error, and then the thread.
     func close() { post { $0.isClosed = true } }
 
     /// Returns when the thread has released everything and ended.
@@ -71,8 +70,8 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// What happened since the last time; `nil` if nothing did, and then the thread is taken to sleep as it
-    /// says until it calls `stayAwake`.
+    /// The requests since the last call. `nil` if there are none: other threads then regard the thread as asleep in the
+    /// way of `sleep` until it calls `stayAwake`.
     func takeInbox(or sleep: Sleep) -> Inbox? {
         state.withLock { state in
             state.sleep = state.inbox.isEmpty ? sleep : nil
@@ -83,14 +82,14 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// The thread looks into the inbox by itself again, and nobody has to wake it.
+    /// The thread checks the inbox by itself again, so other threads need not wake it.
     func stayAwake() { state.withLock { $0.sleep = nil } }
 
-    /// For the thread when it has nothing under way: returns when there is something in the inbox. To be
-    /// woken from this costs less than from libcurl's sleep.
+    /// Blocks the idle thread until there is something in the inbox. Waking it from here costs less than from libcurl's
+    /// sleep.
     func waitForWork() { work.wait() }
 
-    /// - Returns: whether the thread will see it.
+    /// - Returns: whether the thread will see the change.
     @discardableResult private func post(_ change: (inout Inbox) -> Void) -> Bool {
         let (isAccepted, startsThread, sleep) = state.withLock { state -> (Bool, Bool, Sleep?) in
             guard !state.inbox.isClosed else { return (false, false, nil) }
@@ -110,8 +109,8 @@ final class CurlEngine: Sendable {
         return isAccepted
     }
 
-    /// Whoever waits for the end is told after the join, since only then has the TLS library freed what it keeps for
-    /// a thread. A process that calls `exit` meanwhile would free the same.
+    /// Reports the end only after the join, because the TLS library frees its per-thread data only then. If the process
+    /// called `exit` before that, both would free the same data.
     private func run() {
         let error = loop()
         let thread = ccurl_this_thread()
@@ -149,7 +148,7 @@ final class CurlEngine: Sendable {
         return Self.closed
     }
 
-    /// The thread is over: whatever still waits gets the error.
+    /// Runs after the thread has ended: waiting exchanges get the error, and calls of `waitUntilClosed` return.
     private func end(_ error: NetworkError) {
         let over = state.withLock { state in
             let isClosed = state.inbox.isClosed
@@ -161,8 +160,8 @@ final class CurlEngine: Sendable {
     }
 }
 
-/// A multi handle of libcurl. It belongs to the engine's thread, which is the last to let go of it and so closes its
-/// connections; other threads may only wake it.
+/// A multi handle of libcurl. It belongs to the engine's thread, which releases it last and so closes its connections;
+/// other threads may only wake it.
 final class CurlMulti: Sendable {
     private let address: UInt
 
@@ -175,9 +174,9 @@ final class CurlMulti: Sendable {
 
     deinit { ccurl_multi_cleanup(handle) }
 
-    /// For the engine's thread.
+    /// The handle, for the engine's thread.
     var handle: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: address) }
 
-    /// Ends the sleep of the engine's thread, or the next one; from any thread.
+    /// Ends the current sleep of the engine's thread, or the next one; callable from any thread.
     func wakeUp() { _ = ccurl_multi_wakeup(handle) }
 }

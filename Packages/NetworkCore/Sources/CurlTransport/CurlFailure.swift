@@ -2,8 +2,8 @@ import CCurl
 import NetworkCore
 import Platform
 
-/// Describes libcurl's error codes. The texts contain the host and the port but nothing else of the address, so neither
-/// a query nor a password.
+/// Describes libcurl's error codes. The texts contain the host and the port but no other part of the address, so
+/// neither a query nor a password.
 struct CurlFailure {
     private let code: CURLcode
     private let server: CurlOrigin
@@ -72,7 +72,7 @@ struct CurlFailure {
             : "the answer ended after \(got) of \(whole) bytes"
     }
 
-    /// By the codes of X509_verify_cert. libcurl itself compares the names, and leaves the code as it was.
+    /// Uses the codes of X509_verify_cert. libcurl compares the host names itself and leaves the code unchanged.
     private var distrust: String {
         switch ccurl_get_long(easy, CURLINFO_SSL_VERIFYRESULT) {
         case 0, 1, 62, 64: "the certificate is for another host"

@@ -2,7 +2,7 @@ import CCurl
 import NetworkCore
 import Synchronization
 
-/// What the engine's thread does: takes work, lets libcurl move bytes, tells whoever waits, sleeps.
+/// The loop of the engine's thread: accepts work, lets libcurl transfer bytes, notifies the callers, sleeps.
 final class CurlLoop {
     private let engine: CurlEngine
     private let multi: CurlMulti
@@ -11,7 +11,7 @@ final class CurlLoop {
     private var freeSlots: [Int] = []
     private var pool: [CurlTransfer] = []
     private var active: Int { transfers.count - freeSlots.count }
-    /// How often limits are looked at.
+    /// The interval of the limit checks.
     private let tick: Duration
     private var nextTick = ContinuousClock.now
 
@@ -22,7 +22,7 @@ final class CurlLoop {
         tick = min(max(shortest / 8, .milliseconds(5)), .milliseconds(250))
     }
 
-    /// Returns when the engine was closed.
+    /// Returns when the engine is closed.
     func run() {
         while true {
             if let inbox = engine.takeInbox(or: active == 0 ? .forWork : .forBytes) {
@@ -44,7 +44,7 @@ final class CurlLoop {
         }
     }
 
-    /// Readers are told of what came before the thread sleeps. As long as more is there it does not sleep.
+    /// Notifies the readers before the thread sleeps. It does not sleep while more bytes are available.
     private func waitForBytes() {
         let timeout = readers.isEmpty ? Int32(tick / .milliseconds(1)) : 0
         let ready = ccurl_multi_poll(multi.handle, timeout)
@@ -90,7 +90,7 @@ final class CurlLoop {
         release(transfer)
     }
 
-    /// Takes the handle out of libcurl, which closes its connection unless the exchange was over.
+    /// Removes the handle from libcurl, which closes its connection unless the exchange is complete.
     private func release(_ transfer: CurlTransfer) {
         guard let slot = transfer.exchange?.slot.load(ordering: .relaxed) else { return }
         _ = ccurl_multi_remove_handle(multi.handle, transfer.easy)

@@ -1,18 +1,18 @@
 import NetworkCore
 
-/// Scheme, host and port: what has to be equal for a secret to be sent again (RFC 6454, section 5).
+/// Scheme, host and port, which must be equal for a secret to be sent again (RFC 6454, section 5).
 struct CurlOrigin: Hashable, Sendable, CustomStringConvertible {
     let isSecure: Bool
     /// In lower case; an IPv6 address in brackets.
     let host: String
     let port: Int
 
-    /// For people and URLs: `host:port`.
+    /// `host:port`, for messages and URLs.
     var authority: String { "\(host):\(port)" }
     var description: String { (isSecure ? "https://" : "http://") + authority }
 
-    /// - Throws: `badURL` when the text is not `http(s)://host[:port]` with nothing before and after; it is
-    ///   not repeated when it could hold a password.
+    /// - Throws: `badURL` when the text is not `http(s)://host[:port]` with nothing before and after; it does not
+    ///   repeat a text that could hold a password.
     init(_ text: String) throws(NetworkError) {
         guard let parsed = Self.split(text), parsed.rest.isEmpty else {
             throw .badURL(text.contains("@") ? "an origin with a user in it" : text)
@@ -20,8 +20,7 @@ struct CurlOrigin: Hashable, Sendable, CustomStringConvertible {
         self = parsed.origin
     }
 
-    /// The origin at the start of an absolute URL, and what follows it; `nil` for another scheme or a user
-    /// in it.
+    /// The origin at the start of an absolute URL and the rest; `nil` for another scheme or a URL with a user.
     static func split(_ url: String) -> (origin: CurlOrigin, rest: Substring)? {
         for (scheme, isSecure) in [("https://", true), ("http://", false)] {
             let bytes = url.utf8

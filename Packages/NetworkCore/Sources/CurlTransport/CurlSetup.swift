@@ -13,11 +13,11 @@ struct CurlSetup {
         environment = engine.environment
     }
 
-    /// - Returns: the list of header fields, which has to live as long as the transfer.
+    /// - Returns: the list of header fields, which must live as long as the transfer.
     func apply(to easy: UnsafeMutableRawPointer) -> UnsafeMutablePointer<curl_slist>? {
         ccurl_set_string(easy, CURLOPT_URL, call.url)
         ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1)
-        // A look-up of a name that nobody answers is left to its own thread: the engine's must not wait for it.
+        // Leaves an unanswered name look-up to its own thread, so that the engine's thread does not wait for it.
         ccurl_set_long(easy, CURLOPT_QUICK_EXIT, 1)
         ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1)
         ccurl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https")
@@ -42,7 +42,7 @@ struct CurlSetup {
             return
         }
         ccurl_set_long(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-        // And everything later (RFC 8996).
+        // TLS 1.2 and later (RFC 8996).
         ccurl_set_long(easy, CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
         ccurl_set_long(easy, CURLOPT_PIPEWAIT, 1)
         if let file = environment.certificateFile { ccurl_set_string(easy, CURLOPT_CAINFO, file) }
@@ -60,7 +60,7 @@ struct CurlSetup {
         }
     }
 
-    /// All but the fields by which libcurl says where a message ends.
+    /// All header fields except those by which libcurl marks the end of a message.
     private func fields() -> UnsafeMutablePointer<curl_slist>? {
         var list: UnsafeMutablePointer<curl_slist>?
         for field in call.headers.fields where !Self.framing.contains(where: field.isNamed) {
@@ -74,13 +74,13 @@ struct CurlSetup {
     private static let framing = ["Content-Length", "Transfer-Encoding", "Connection", "Expect"]
 }
 
-/// Who has to be told that bytes came. Belongs to the engine's thread.
+/// The readers to notify of new bytes. Belongs to the engine's thread.
 final class CurlReaders {
-    /// However much more is at hand, nobody waits longer.
+    /// The most calls of `tell(isMoreAtHand:)` that a reader waits, even while more bytes are available.
     private static let longestWait = 8
 
     private var pipes: [HTTPBodyPipe] = []
-    /// How often more was at hand.
+    /// The calls of `tell(isMoreAtHand:)` since the readers were last notified.
     private var waits = 0
 
     var isEmpty: Bool { pipes.isEmpty }
@@ -89,7 +89,7 @@ final class CurlReaders {
         if pipes.last !== pipe { pipes.append(pipe) }
     }
 
-    /// Tells all of them, unless more will come in a moment.
+    /// Notifies all readers, unless more bytes will follow at once.
     func tell(isMoreAtHand: Bool) {
         waits += 1
         guard !isMoreAtHand || waits == Self.longestWait else { return }

@@ -2,8 +2,7 @@ import CCurl
 import NetworkCore
 import Synchronization
 
-/// An easy handle of libcurl and the exchange that it works on. Belongs to the engine's thread, and is used
-/// again.
+/// An easy handle of libcurl and its current exchange. Belongs to the engine's thread, which reuses it.
 final class CurlTransfer {
     let easy: UnsafeMutableRawPointer
     private(set) var exchange: CurlExchange?
@@ -27,7 +26,7 @@ final class CurlTransfer {
         ccurl_slist_free_all(headerList)
     }
 
-    /// Sets the handle up for that exchange.
+    /// Configures the handle for the exchange.
     func begin(_ exchange: CurlExchange) {
         let engine = engine
         let call = exchange.call
@@ -42,10 +41,10 @@ final class CurlTransfer {
         self.upload = upload
     }
 
-    /// Tells whoever waits what the exchange came to. libcurl is done with it.
+    /// Delivers the result of the exchange to the caller. libcurl no longer uses it.
     func settle(_ code: CURLcode) {
         guard let exchange else { return }
-        // An answer that came before all was sent, from a server that then closed the connection.
+        // The answer arrived before the request was sent completely, and the server closed the connection.
         let isEarly = code == CURLE_SEND_ERROR && answer?.isWhole == true
         let isOver = code == CURLE_OK || isEarly || answer?.isCutShort == true
         answer?.finish(isOver ? nil : CurlFailure(code, of: exchange.call, easy: easy).error)
@@ -53,7 +52,7 @@ final class CurlTransfer {
 
     func settle(_ error: NetworkError) { answer?.finish(error) }
 
-    /// Lets go of the exchange.
+    /// Releases the exchange.
     func end() {
         upload?.cancel()
         upload = nil
@@ -67,9 +66,9 @@ final class CurlTransfer {
         traffic = CurlTraffic()
     }
 
-    /// The pipe has room again, or the pump has something.
+    /// Continues after the pipe has room again or the pump has bytes.
     ///
-    /// - Returns: not `CURLE_OK` when a callback ended the exchange there and then.
+    /// - Returns: an error code when a callback ended the exchange during the call, otherwise `CURLE_OK`.
     func resume() -> CURLcode {
         let wasPaused = isSendingPaused || answer?.isPaused == true
         isSendingPaused = false
@@ -78,7 +77,7 @@ final class CurlTransfer {
         return ccurl_easy_pause(easy, answer?.isPaused == true ? CURLPAUSE_RECV : CURLPAUSE_CONT)
     }
 
-    /// Whether it waits too long for the other side, or takes too long as a whole.
+    /// Whether it has waited too long for the server, or exceeded its deadline.
     func isLate(_ now: ContinuousClock.Instant) -> Bool {
         if let deadline = exchange?.call.deadline, deadline < now { return true }
         let isOurTurn = isSendingPaused || answer?.isPaused == true
@@ -126,9 +125,9 @@ final class CurlTransfer {
     }
 }
 
-/// The body of a request on its way out. Belongs to the engine's thread.
+/// The body of a request while it is sent. Belongs to the engine's thread.
 private struct CurlUpload {
-    /// What the read callback of libcurl is answered.
+    /// The result for libcurl's read callback.
     enum Taken {
         case bytes(Int)
         case later
@@ -142,9 +141,9 @@ private struct CurlUpload {
     }
 
     private let source: Source
-    /// In bytes; `nil` when the end of a stream will tell.
+    /// In bytes; `nil` for a stream of unknown length.
     let length: Int?
-    /// Whether a message that may have arrived can be sent again by libcurl, over a new connection.
+    /// Whether libcurl may send a message that may have arrived again, over a new connection.
     private let isRepeatable: Bool
     private(set) var sent = 0
 
@@ -183,7 +182,7 @@ private struct CurlUpload {
         }
     }
 
-    /// Goes back to the start, if nothing was sent or the message may be sent twice.
+    /// Goes back to the start, if nothing was sent yet or the message may be sent twice.
     mutating func rewind() -> Bool {
         guard sent > 0 else { return true }
         guard isRepeatable else { return false }

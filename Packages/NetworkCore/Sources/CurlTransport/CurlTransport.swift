@@ -94,7 +94,7 @@ public struct CurlOptions: Sendable {
     public var maximumRatio = 200
     /// The most redirects that are followed. With 0 the redirecting answer itself is returned.
     public var maximumRedirects = 5
-    /// Header fields that go to the origin that was asked and never to one it redirects to, in addition to
+    /// Header fields that go to the original origin and never to the origin of a redirect, in addition to
     /// `Authorization`, `Proxy-Authorization` and `Cookie`.
     public var originOnlyHeaders: [String] = ["X-Api-Key"]
     /// Open connections to one host; more requests wait.
@@ -110,8 +110,8 @@ struct CurlTraffic {
     private var count = -1
     private var changed: ContinuousClock.Instant?
 
-    /// Whether not a byte moved for longer than the limit, though the connection stands and it is the other
-    /// side's turn.
+    /// Whether no byte was transferred for longer than the limit, although the connection is open and the transfer
+    /// waits for the other side.
     mutating func isStalled(
         _ easy: UnsafeMutableRawPointer, now: ContinuousClock.Instant, isOurTurn: Bool, limit: Duration
     ) -> Bool {
@@ -130,11 +130,11 @@ struct CurlTraffic {
 
 /// A file of trusted certificates that an environment variable names in place of the system's.
 public struct TrustedCertificates: Hashable, Sendable {
-    /// The variable that counts: `CURL_CA_BUNDLE` or `SSL_CERT_FILE`, the first that is there.
+    /// The variable in effect: `CURL_CA_BUNDLE` or `SSL_CERT_FILE`, the first one that is set.
     public let variable: String
     public let path: String
 
-    /// `nil` when no variable names one.
+    /// `nil` when neither variable is set.
     public init?(_ variables: [String: String]) {
         let named = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].first { !(variables[$0] ?? "").isEmpty }
         guard let named, let path = variables[named] else { return nil }
@@ -142,11 +142,11 @@ public struct TrustedCertificates: Hashable, Sendable {
     }
 }
 
-/// Proxies and trusted certificates, as the usual environment variables say. They are read from the
-/// dictionary alone: libcurl is told not to look at the process's own.
+/// Proxies and trusted certificates from the usual environment variables. Only the dictionary counts: libcurl is
+/// configured to ignore the process's own environment.
 struct CurlEnvironment: Sendable {
-    /// Empty for none. `http_proxy` counts in lower case only, since a server could set `HTTP_PROXY` for the
-    /// programs it runs with a header named `Proxy`.
+    /// Empty for none. Only the lower-case `http_proxy` counts: a server could set `HTTP_PROXY` for the programs it
+    /// runs through a header named `Proxy`.
     let httpProxy: String
     let httpsProxy: String
     /// Hosts, separated by commas, that are reached without a proxy.

@@ -1,11 +1,11 @@
-/// A line of a test, so that a failure is shown there and not in this module.
+/// A line of a test, where a failure is reported instead of in this module.
 public struct CallSite: Sendable {
     let fileID: String
     let filePath: String
     let line: Int
     let column: Int
 
-    /// The place that calls a function which has this as a default argument.
+    /// The location of the call; use it as a default argument.
     public init(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {

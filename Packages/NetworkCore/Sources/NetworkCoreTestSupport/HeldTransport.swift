@@ -1,8 +1,8 @@
 public import NetworkCore
 import Synchronization
 
-/// A transport whose answers the test gives when and in which order it likes, to show for example that an
-/// old answer never replaces a newer one.
+/// A transport that answers only when the test says so, in any order, for example to show that an old answer never
+/// replaces a newer one.
 ///
 ///     async let first = model.search("a")
 ///     await transport.arrival(of: 1)
@@ -19,7 +19,7 @@ public final class HeldTransport: HTTPTransport {
     private struct State {
         var calls = 0
         var requests: [HTTPRequest] = []
-        /// Which call came in at which place.
+        /// The call numbers, in order of arrival.
         var order: [Int] = []
         var held: [Int: CheckedContinuation<StubAnswer, Never>] = [:]
         var waiters: [Waiter] = []
@@ -33,10 +33,10 @@ public final class HeldTransport: HTTPTransport {
 
     public init() {}
 
-    /// Everything that was asked, in order of arrival.
+    /// All received requests, in order of arrival.
     public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Returns when that many requests have come in since the start.
+    /// Returns when `count` requests have arrived since the start.
     public func arrival(of count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -49,8 +49,8 @@ public final class HeldTransport: HTTPTransport {
         }
     }
 
-    /// Answers the request that came in at that place, counted from 1. A request that is not waiting (any
-    /// more) fails the test.
+    /// Answers a request by its number in order of arrival, counted from 1. Fails the test if the request is not
+    /// waiting (any more).
     public func answer(
         request number: Int, with answer: StubAnswer, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line, column: Int = #column
@@ -63,7 +63,7 @@ public final class HeldTransport: HTTPTransport {
         waiting.resume(returning: answer)
     }
 
-    /// - Throws: what the answer throws; `cancelled` when the task is cancelled before there is one.
+    /// - Throws: what the answer throws; `cancelled` when the task is cancelled before an answer.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let call = state.withLock { state in
             state.calls += 1

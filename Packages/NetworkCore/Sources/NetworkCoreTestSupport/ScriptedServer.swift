@@ -4,19 +4,18 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A server on loopback that does exactly what a test says, with the bytes that it says: what a real server
-/// never does when asked.
+/// A server on loopback that sends exactly the bytes that a test gives it, to behave as no real server does on request.
 ///
 ///     let server = try ScriptedServer { connection in
 ///         while try connection.readRequest() != nil { try connection.write("HTTP/1.1 204 No
 /// Content\r\n\r\n") }
 ///     }
 ///
-/// Each connection runs the script on a thread of its own, where it may block; it is closed when the script
-/// is over. No call of a connection blocks for longer than twenty seconds. The server is there until
-/// `stop()` or the end of the test, whose suite needs the trait `.closing`, so that a test need not hold it.
+/// Each connection runs the script on its own thread, which may block, and is closed when the script ends. No call of a
+/// connection blocks for longer than twenty seconds. The server runs until `stop()` or the end of the test, whose suite
+/// needs the trait `.closing`; the test need not retain it.
 public final class ScriptedServer: Sendable {
-    /// What happens on one connection. An error ends it; that is how a script ends when the client goes away.
+    /// The script of one connection. An error ends it, for example when the client closes the connection.
     public typealias Script = @Sendable (ScriptedServerConnection) throws(NetworkError) -> Void
 
     private struct State: Sendable {
@@ -25,13 +24,13 @@ public final class ScriptedServer: Sendable {
         var isStopped = false
     }
 
-    /// On which the server listens.
+    /// The port that the server listens on.
     public let port: Int
     private let listener: CInt
     private let script: Script
     private let state = Mutex(State())
 
-    /// - Throws: `transport` when the system gives no socket.
+    /// - Throws: `transport` when the system provides no socket.
     public init(_ script: @escaping Script) throws(NetworkError) {
         self.script = script
         let listener = socket(AF_INET, Self.stream, 0)
@@ -55,13 +54,13 @@ public final class ScriptedServer: Sendable {
         TestLifetime.atEnd { self.stop() }
     }
 
-    /// What a client is told.
+    /// The origin for the client.
     public var origin: String { "http://127.0.0.1:\(port)" }
 
-    /// How many connections there were.
+    /// The number of accepted connections.
     public var connectionCount: Int { state.withLock { $0.accepted } }
 
-    /// Refuses new connections and breaks those that there are.
+    /// Refuses new connections and breaks the open ones.
     public func stop() {
         state.withLock { state in
             if !state.isStopped { shutdown(listener, Self.both) }

@@ -2,10 +2,10 @@ public import NetworkCore
 import Platform
 import Synchronization
 
-/// One connection of a `ScriptedServer`. All its calls block, for twenty seconds at most, and throw
-/// `transport` when the client is gone or does nothing.
+/// One connection of a `ScriptedServer`. All its calls block for at most twenty seconds, and throw `transport` when the
+/// client has closed the connection or sends nothing.
 public final class ScriptedServerConnection: Sendable {
-    /// The first one of the server is 1.
+    /// The number of the connection, from 1.
     public let number: Int
     private let descriptor: CInt
     private let unread = Mutex<[UInt8]>([])
@@ -22,7 +22,7 @@ public final class ScriptedServerConnection: Sendable {
         #endif
     }
 
-    /// The head of the next request, or `nil` when the client closed the connection instead.
+    /// The head of the next request; `nil` when the client closed the connection.
     public func readRequest() throws(NetworkError) -> ScriptedServerRequest? {
         while true {
             let head: [UInt8]? = unread.withLock { unread in
@@ -37,7 +37,7 @@ public final class ScriptedServerConnection: Sendable {
         }
     }
 
-    /// The whole body of that request.
+    /// The whole body of a request.
     public func readBody(of request: ScriptedServerRequest) throws(NetworkError) -> [UInt8] {
         if let length = request.length { return try read(length) }
         var body: [UInt8] = []
@@ -49,7 +49,7 @@ public final class ScriptedServerConnection: Sendable {
         }
     }
 
-    /// Exactly that many bytes.
+    /// Reads exactly `count` bytes.
     public func read(_ count: Int) throws(NetworkError) -> [UInt8] {
         while true {
             let bytes: [UInt8]? = unread.withLock { unread in
@@ -64,7 +64,7 @@ public final class ScriptedServerConnection: Sendable {
         }
     }
 
-    /// Returns when the client closed the connection, and ignores what it sends before.
+    /// Returns when the client has closed the connection; ignores the bytes before that.
     public func waitForClose() throws(NetworkError) {
         do throws(NetworkError) {
             while try !receive().isEmpty {}
@@ -86,13 +86,13 @@ public final class ScriptedServerConnection: Sendable {
         }
     }
 
-    /// Whether the system takes a byte more within so many milliseconds: if not, the client reads nothing.
+    /// Whether the socket accepts another byte within this number of milliseconds. If not, the client reads nothing.
     public func canWrite(within milliseconds: Int) -> Bool {
         var end = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&end, 1, CInt(milliseconds)) > 0
     }
 
-    /// A whole answer, after which the connection can be used again.
+    /// Sends a complete answer, after which the connection can be reused.
     public func answer(
         _ status: Int = 200, headers: HTTPHeaders = [:], body: String = ""
     ) throws(NetworkError) {
@@ -101,7 +101,7 @@ public final class ScriptedServerConnection: Sendable {
         try write("HTTP/1.1 \(status) Scripted\r\n\(fields)\(length)\r\n\(body)")
     }
 
-    /// Breaks the connection instead of ending it, once the script is over.
+    /// Makes the end of the script reset the connection instead of closing it.
     public func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))

@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// Lets a script wait for the test, and the test for a script. It opens once and stays open.
+/// Lets a script wait for the test, or the test for a script. It opens once and stays open.
 public final class ScriptedServerGate: Sendable {
     private struct State: Sendable {
         var isOpen = false
@@ -9,7 +9,7 @@ public final class ScriptedServerGate: Sendable {
     }
 
     private let state = Mutex(State())
-    /// A pipe: its reading end can be waited for by a thread.
+    /// A pipe, because a thread can wait for its reading end.
     private let ends: [CInt]
 
     public init() {
@@ -32,13 +32,13 @@ public final class ScriptedServerGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// For scripts: blocks the thread, for twenty seconds at most.
+    /// Blocks a script's thread, for at most twenty seconds.
     public func block() {
         var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
         poll(&end, 1, 20_000)
     }
 
-    /// For tests. A task that is cancelled, as by a time limit, opens the gate.
+    /// Waits in a test. Cancelling the task, for example by a time limit, opens the gate.
     public func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

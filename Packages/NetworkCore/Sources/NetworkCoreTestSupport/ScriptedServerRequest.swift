@@ -1,13 +1,13 @@
 public import NetworkCore
 
-/// The head of a request as it came over the wire, and how its body is framed.
+/// The head of a request as received, and how its body is framed.
 public struct ScriptedServerRequest: Sendable {
     public let method: String
-    /// As it stands in the request line: a proxy sees an absolute URL.
+    /// The target in the request line; a proxy receives an absolute URL.
     public let target: String
     public let headers: HTTPHeaders
 
-    /// - Throws: `transport` for anything that is no head of HTTP/1.
+    /// - Throws: `transport` for a head that is not HTTP/1.
     init(_ head: [UInt8]) throws(NetworkError) {
         let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []
@@ -22,7 +22,7 @@ public struct ScriptedServerRequest: Sendable {
         self.headers = headers
     }
 
-    /// Of the body; `nil` when it comes in chunks.
+    /// The length of the body in bytes; `nil` when it is chunked.
     public var length: Int? {
         headers["Transfer-Encoding"] == nil ? headers["Content-Length"].flatMap { Int($0) } ?? 0 : nil
     }

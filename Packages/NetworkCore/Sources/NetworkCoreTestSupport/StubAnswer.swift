@@ -1,13 +1,13 @@
 public import NetworkCore
 
-/// What a stub says to one request.
+/// The answer of a stub to one request.
 public struct StubAnswer: Sendable {
-    /// Makes an answer out of a request.
+    /// Creates an answer to a request.
     public typealias Respond = @Sendable (HTTPRequest) async throws(NetworkError) -> HTTPResponse
 
     let respond: Respond
 
-    /// An answer that looks at the request.
+    /// Creates an answer that depends on the request.
     public init(_ respond: @escaping Respond) { self.respond = respond }
 
     public static func response(_ response: HTTPResponse) -> StubAnswer {

@@ -1,13 +1,13 @@
 import NetworkCore
 
-/// A request that a test waits for, and what it will be told.
+/// A request that a test expects, and its answers.
 struct StubExpectation: Sendable, CustomStringConvertible {
     enum Answers: Sendable {
         case inOrder([StubAnswer], next: Int)
         case always(StubAnswer.Respond)
     }
 
-    /// `nil` for every request.
+    /// `nil` matches every request.
     let method: HTTPMethod?
     let path: String
     var query: [QueryItem] = []
@@ -19,7 +19,7 @@ struct StubExpectation: Sendable, CustomStringConvertible {
         return method == request.method && path == request.path && query.allSatisfy(request.query.contains)
     }
 
-    /// The answer for the next call, if there is one left.
+    /// Returns the answer for the next call; `nil` if all are used.
     mutating func take() -> StubAnswer.Respond? {
         switch answers {
         case .always(let respond):
@@ -33,7 +33,7 @@ struct StubExpectation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// What to say when the test is over and something was never asked for.
+    /// The message for a prepared answer that was not used; `nil` if all were.
     var unused: String? {
         guard method != nil else { return nil }
         if !isUsed { return "\(description) was prepared but never called" }

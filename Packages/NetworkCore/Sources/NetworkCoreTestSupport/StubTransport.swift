@@ -1,8 +1,7 @@
 public import NetworkCore
 import Synchronization
 
-/// A transport that answers what a test prepared, remembers what it was asked, and fails the test at a
-/// request that nobody prepared for.
+/// A transport that returns prepared answers, records the requests, and fails the test on an unexpected request.
 ///
 ///     let transport = StubTransport()
 ///     transport.on(.get, "/movies", query: ["page": "2"], .json("{…}"))
@@ -17,14 +16,14 @@ public final class StubTransport: HTTPTransport {
     private let state = Mutex(State())
     private let site: CallSite
 
-    /// A transport that expects nothing yet. The place is where an unexpected call is shown.
+    /// Creates a transport without expectations. Unexpected calls are reported at this location.
     public init(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// A transport that answers every request from a closure.
+    /// Creates a transport that answers every request with a closure.
     public convenience init(_ respond: @escaping StubAnswer.Respond) {
         self.init()
         state.withLock {
@@ -32,11 +31,11 @@ public final class StubTransport: HTTPTransport {
         }
     }
 
-    /// Everything that was asked, in order, the unexpected too.
+    /// All requests in order, including unexpected ones.
     public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Prepares answers, each for one call, in this order. The path is as on the wire; of the query only the
-    /// named items are looked at.
+    /// Prepares answers, each for one call, in this order. `path` is percent-encoded as in the request line; only the
+    /// named query items are compared.
     public func on(
         _ method: HTTPMethod, _ path: String, query: KeyValuePairs<String, String> = [:],
         _ answers: StubAnswer...
@@ -61,7 +60,7 @@ public final class StubTransport: HTTPTransport {
         state.withLock { $0.expectations.append(expectation) }
     }
 
-    /// - Throws: what the answer throws, or `unexpectedCall` when there is none.
+    /// - Throws: what the answer throws; `unexpectedCall` when no answer is left.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         let (respond, known) = state.withLock { state in
             state.requests.append(request)
@@ -80,7 +79,7 @@ public final class StubTransport: HTTPTransport {
         throw .unexpectedCall(message)
     }
 
-    /// Fails the test for each prepared answer that was never asked for.
+    /// Fails the test for each prepared answer that was not used.
     public func verify(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
@@ -91,12 +90,12 @@ public final class StubTransport: HTTPTransport {
 }
 
 extension StubTransport {
-    /// A transport that gives every request the same JSON.
+    /// A transport that answers every request with the same JSON.
     public static func json(_ text: String, status: Int = 200) -> StubTransport {
         StubTransport(StubAnswer.json(text, status: status).respond)
     }
 
-    /// A transport that gives every request the same answer.
+    /// A transport that answers every request with the same answer.
     public static func answering(_ answer: StubAnswer) -> StubTransport {
         StubTransport(answer.respond)
     }

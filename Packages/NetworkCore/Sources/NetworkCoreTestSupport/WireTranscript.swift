@@ -1,15 +1,15 @@
 import Foundation
 public import NetworkCore
 
-/// Requests and their answers as a text, for golden files.
+/// Writes requests and their answers as text, for golden files.
 ///
-/// What is random, such as a token, is shown as `<name-1>`, numbered by name as it first appears. Requests that are
-/// sent later have these marks in the place of the values. Short values are `<name>`.
+/// A random value such as a token appears as `<name-1>`, numbered for each name in order of first appearance. Later
+/// requests may contain these marks in place of the values. Short values appear as `<name>`.
 public struct WireTranscript {
     /// Sends a request.
     public typealias Send = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-    /// In bytes: what is as long is in a text only because it is meant.
+    /// In bytes. A value of this length does not occur in a text by chance.
     private static let shortestToken = 16
 
     private let send: Send
@@ -18,23 +18,24 @@ public struct WireTranscript {
     private var text = ""
 
     /// - Parameters:
-    ///   - random: names, each with a regular expression whose first group is what is random, once in an answer.
-    ///   - send: whom the requests go to.
-    /// - Throws: what is wrong with an expression.
+    ///   - random: names, each with a regular expression whose first group is the random value; it should match once in
+    ///     an answer.
+    ///   - send: sends the requests.
+    /// - Throws: the error of an invalid expression.
     public init(random: KeyValuePairs<String, String> = [:], send: @escaping Send) throws {
         self.send = send
         self.random = try random.map { ($0.key, try Regex($0.value)) }
     }
 
-    /// Sends a request and writes it down with its answer.
+    /// Sends a request and records it with its answer.
     ///
     /// - Parameters:
-    ///   - line: such as `GET /posts?_limit=1`.
-    ///   - headers: of the request.
-    ///   - body: of the request.
-    ///   - events: how many events of a stream are waited for before it is cancelled.
-    /// - Returns: the answer, whose stream is bytes now.
-    /// - Throws: when the line is none, and what sending throws.
+    ///   - line: the method and the target, such as `GET /posts?_limit=1`.
+    ///   - headers: the header fields of the request.
+    ///   - body: the body of the request.
+    ///   - events: the number of events to read from a stream before it is cancelled.
+    /// - Returns: the answer; the body of a stream is collected.
+    /// - Throws: when `line` is invalid, and what sending throws.
     @discardableResult
     public mutating func ask(
         _ line: String, _ headers: HTTPHeaders = [:], body: [UInt8] = [], events: Int = 1
@@ -54,7 +55,7 @@ public struct WireTranscript {
         return response
     }
 
-    /// The text since the last call.
+    /// Returns and clears the text since the last call.
     public mutating func take() -> String {
         defer { text = "" }
         return text
@@ -86,7 +87,7 @@ public struct WireTranscript {
             + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// Exactly so many events, however they come in pieces.
+    /// Reads exactly `events` events, however the pieces divide them.
     private static func beginning(of stream: HTTPBodyStream, events: Int) async throws -> [UInt8] {
         defer { stream.cancel() }
         var bytes: [UInt8] = []
@@ -98,7 +99,7 @@ public struct WireTranscript {
         }
     }
 
-    /// Short values, such as a time, are replaced only where they were found.
+    /// Replaces random values by their marks; short values, such as a time, only where the pattern matched.
     private mutating func marked(_ text: String) -> String {
         var text = text
         for (name, pattern) in random {
