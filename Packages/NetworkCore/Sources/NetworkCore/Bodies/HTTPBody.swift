@@ -17,15 +17,15 @@ public enum HTTPBody: Hashable, Sendable {
         }
     }
 
-    /// Whether it can be sent again: a stream can be read only once.
+    /// Whether the body can be sent again; a stream can be read only once.
     public var isReplayable: Bool {
         if case .stream = self { false } else { true }
     }
 
     /// The whole body in memory.
     ///
-    /// - Throws: `tooLarge` when it has more bytes than the limit, `transport` when a file cannot be read, and
-    ///   whatever a stream throws.
+    /// - Throws: `tooLarge` when the body has more bytes than the limit, `transport` when a file cannot be read, and
+    ///   any error of a stream.
     public func collect(upTo limit: Int) async throws(NetworkError) -> [UInt8] {
         if let length, length > limit { throw .tooLarge(limit: limit) }
         switch self {
@@ -65,6 +65,6 @@ extension HTTPBody {
 }
 
 extension DispatchQueue {
-    /// Reads files that are bodies.
+    /// Reads files that serve as bodies.
     static let files = DispatchQueue(label: "trellis.network.files")
 }

@@ -2,16 +2,16 @@ import Synchronization
 
 /// Passes bytes from a thread, such as one of a C library, to a stream that a task reads.
 ///
-/// The thread never waits here: when more than `highWater` bytes are buffered it is told to pause, and `onDrain` tells
-/// it when to continue.
+/// The thread never waits here: when more than `highWater` bytes are buffered, `put` tells it to pause, and `onDrain`
+/// tells it when to continue.
 public final class HTTPBodyPipe: Sendable {
-    /// What the thread should do after putting bytes in.
+    /// The instruction to the thread after it has put bytes in.
     public enum Flow: Sendable {
         /// Continue.
         case more
         /// Put nothing in until `onDrain` is called. The bytes just put in were accepted.
         case pause
-        /// Nobody reads any more: end the exchange.
+        /// The reader has stopped: end the exchange.
         case stop
     }
 
@@ -46,7 +46,7 @@ public final class HTTPBodyPipe: Sendable {
         self.onCancel = onCancel
     }
 
-    /// The reader's end. Call it once.
+    /// The reader's end. Call this once.
     public func stream(length: Int? = nil) -> HTTPBodyStream {
         HTTPBodyStream(length: length, onCancel: abandon, read: next)
     }
@@ -55,7 +55,7 @@ public final class HTTPBodyPipe: Sendable {
     public func put(_ bytes: UnsafeRawBufferPointer) -> Flow { put(bytes, isMoreAtHand: false) }
 
     /// Puts bytes in. With `isMoreAtHand`, small pieces are collected before a waiting reader is woken, because waking
-    /// costs more than they do; the caller then puts more in at once, or calls ``tellReader()``.
+    /// it costs more than copying them; the caller then puts more in at once, or calls ``tellReader()``.
     public func put(_ bytes: UnsafeRawBufferPointer, isMoreAtHand: Bool) -> Flow {
         let (flow, reader) = state.withLock { state -> (Flow, CheckedContinuation<Void, Never>?) in
             guard !state.isAbandoned, state.end == nil else { return (.stop, nil) }
@@ -74,7 +74,7 @@ public final class HTTPBodyPipe: Sendable {
         reader?.resume()
     }
 
-    /// Whether the thread was told to pause and the reader has read nothing since.
+    /// Whether the thread should pause and the reader has read nothing since.
     public var isFull: Bool { state.withLock { $0.isPaused } }
 
     /// Ends the stream, with an error if it is incomplete; only the first call counts.

@@ -7,22 +7,22 @@ import Synchronization
 public final class HTTPBodyPump: Sendable {
     /// The result of taking bytes.
     public enum Taken: Equatable, Sendable {
-        /// This many bytes, at least one, are in the buffer.
+        /// The number of bytes in the buffer, at least one.
         case bytes(Int)
         /// Nothing yet. `onReady` will be called.
         case later
-        /// The stream is at its end.
+        /// The stream has ended.
         case end
         /// The stream failed.
         case failed(NetworkError)
     }
 
-    /// When fewer than two pieces are buffered, more are fetched until there are this many.
+    /// The number of pieces to buffer; fetching starts again when fewer than two are left.
     private static let ahead = 4
 
     private struct State: Sendable {
         var pieces: [[UInt8]] = []
-        /// Into the first piece.
+        /// The offset into the first piece.
         var offset = 0
         var end: Result<Void, NetworkError>?
         var task: Task<Void, Never>?
@@ -34,7 +34,7 @@ public final class HTTPBodyPump: Sendable {
     private let stream: HTTPBodyStream
     private let onReady: @Sendable () -> Void
 
-    /// `onReady` is called on any thread, once for each time that `take` returned `later`.
+    /// `onReady` is called on any thread, once each time that `take` has returned `later`.
     public init(_ stream: HTTPBodyStream, onReady: @escaping @Sendable () -> Void) {
         self.stream = stream
         self.onReady = onReady
@@ -83,7 +83,7 @@ public final class HTTPBodyPump: Sendable {
 
     private func pull() async { while await pullPiece() {} }
 
-    /// - Returns: whether another is wanted.
+    /// - Returns: whether to pull another piece.
     private func pullPiece() async -> Bool {
         let result: Result<[UInt8]?, NetworkError>
         do throws(NetworkError) {

@@ -1,9 +1,9 @@
-/// A body that arrives or is produced piece by piece. It has one reader and applies back pressure: nothing is fetched
-/// or produced before it is asked for, apart from a small buffer.
+/// A body that arrives or is produced piece by piece. It has one reader and applies back pressure: apart from a small
+/// buffer, nothing is fetched or produced before the reader requests it.
 ///
 ///     for try await piece in stream { file.write(piece) }
 public final class HTTPBodyStream: AsyncSequence, Sendable {
-    /// Gives the next piece, never an empty one, or `nil` after the last.
+    /// Returns the next piece, never an empty one, or `nil` after the last.
     public typealias Read = @Sendable () async throws(NetworkError) -> [UInt8]?
 
     /// The length in bytes, if it was announced.

@@ -1,7 +1,7 @@
 import Basics
 import Platform
 
-/// A part of an open file as the body of a message. It is sent from the disk to the socket without being held in
+/// A part of an open file as the body of a message. It is sent from the disk to the socket without being loaded into
 /// memory. The file is closed when the last reference is released.
 public final class HTTPFile: Sendable {
     /// The open file, which this object owns.
@@ -46,7 +46,7 @@ public final class HTTPFile: Sendable {
         return HTTPFile(part: offset + start, length: min(max(0, wanted), length - start), of: owner ?? self)
     }
 
-    /// Reads into the buffer from a place in the part. Returns the number of bytes, 0 at the end.
+    /// Reads into the buffer from an offset in the part. Returns the number of bytes, 0 at the end.
     ///
     /// - Throws: `NetworkError.transport` when reading fails.
     public func read(at place: Int, into buffer: UnsafeMutableRawBufferPointer) throws(NetworkError) -> Int {

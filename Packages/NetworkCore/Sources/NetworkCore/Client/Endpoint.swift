@@ -73,7 +73,8 @@ public struct EndpointBody: Sendable {
 
     fileprivate static func json(_ value: some Encodable, in place: String) throws(NetworkError) -> [UInt8] {
         let encoder = JSONEncoder()
-        // Two processes have to send the same bytes for one request: a server compares them for one idempotency key.
+        // Two processes must send the same bytes for one request, because a server compares them for one idempotency
+        // key.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let bytes = try? encoder.encode(value) else {
             throw .transport("\(place): the body cannot be written as JSON")

@@ -54,7 +54,7 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// The request of an endpoint, to be sent once, because sending reads a form's streams. Its `target` can serve as
+    /// The request of an endpoint. Send it only once, because sending reads a form's streams. Its `target` can serve as
     /// the key of a cache.
     ///
     /// - Throws: `badURL`; `transport` for a body that cannot be written.

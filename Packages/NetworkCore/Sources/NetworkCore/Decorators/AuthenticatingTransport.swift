@@ -2,15 +2,15 @@ import Basics
 
 /// Adds an access token to requests, and refreshes it when the server no longer accepts it.
 ///
-/// - Only requests to the given origin get a token. A request with its own `Authorization`, or one made while nobody is
-///   signed in, is passed on unchanged.
-/// - However many requests get a 401 for one token, it is refreshed once; all wait and are then sent again. If there
-///   already is a newer token, nothing is refreshed.
-/// - If the server does not renew the session, the source is told once to sign out, and all waiting requests get their
-///   401.
+/// - Only requests to the given origin get a token. A request with its own `Authorization`, or one made without a
+///   signed-in user, is passed on unchanged.
+/// - However many requests get a 401 for one token, it is refreshed once; all of them wait and are then sent again. If
+///   a newer token already exists, nothing is refreshed.
+/// - If the server does not renew the session, the transport calls `signOut` of the source once, and all waiting
+///   requests get their 401.
 /// - A cancelled request stops waiting at once; the refresh continues for the others.
 /// - A request whose body is a stream cannot be sent again: its caller gets the 401 after the refresh.
-/// - No request is sent again for another account than the one it was made for.
+/// - No request is sent again for a different account than the original one.
 ///
 /// The order of decorators, from the outermost: coalescing, authentication, retry, log.
 public final class AuthenticatingTransport: HTTPTransport {
@@ -72,7 +72,7 @@ public final class AuthenticatingTransport: HTTPTransport {
         }
     }
 
-    /// Checks first whether it has been done: a 401 can arrive after the refresh that another one caused.
+    /// Checks first whether the token is still current: a 401 can arrive after another request has caused the refresh.
     private func renew(_ refused: AccessToken) async -> Renewal {
         guard let current = await source.current() else { return .signedOut }
         guard current == refused else {
@@ -115,21 +115,22 @@ public struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomRe
     public var customMirror: Mirror { Mirror(self, children: ["account": account]) }
 }
 
-/// Provides an `AuthenticatingTransport` with tokens, and learns from it that a session is over.
+/// Provides an `AuthenticatingTransport` with tokens, and learns from it that a session has ended.
 ///
-/// Its own requests to the server have to use a transport below the `AuthenticatingTransport`, or they would wait for
+/// Its own requests to the server must use a transport below the `AuthenticatingTransport`, or they would wait for
 /// themselves.
 public protocol AccessTokenSource: Sendable {
-    /// The current token; `nil` when nobody is signed in.
+    /// The current token; `nil` when no user is signed in.
     func current() async -> AccessToken?
 
-    /// Asks the server for a new token in place of a rejected one. `current` returns the new one before this returns.
+    /// Requests a new token from the server in place of a rejected one. `current` returns the new token before this
+    /// returns.
     ///
-    /// It is never called twice at the same time for the same token, and it continues when nobody waits for it any
-    /// more, so that a token that can be used only once is not lost.
+    /// The transport never calls it concurrently for the same token, and does not cancel it when all waiting requests
+    /// are cancelled, so that a single-use token is not lost.
     ///
     /// - Returns: `nil` when the server does not renew the session; `signOut` is called next.
-    /// - Throws: when the server did not answer. Nobody is signed out then: the session may still be valid.
+    /// - Throws: when the server did not answer. The user then stays signed in, because the session may still be valid.
     func refresh(_ refused: AccessToken) async throws(NetworkError) -> AccessToken?
 
     /// Ends the session of a rejected token, unless another session has begun. `current` no longer returns that token

@@ -2,14 +2,14 @@ import Basics
 import Synchronization
 
 /// Lets equal `GET` and `HEAD` requests that are in flight at the same time share one exchange and its result,
-/// including a failure. Nothing is kept afterwards.
+/// including a failure. Results are not stored.
 ///
 /// Requests are equal when they have the same method, origin, target and header fields, including `Authorization`.
-/// Cancelling one does not affect the others; when all are cancelled, so is the exchange. A request made after one with
-/// another method has ended, such as a `PUT`, never shares an exchange that began before: it could return the old
-/// state.
+/// Cancelling a request does not affect the others; when all are cancelled, so is the exchange. A request made after a
+/// request with another method, such as a `PUT`, has ended never shares an exchange that began before: it could return
+/// the old state.
 ///
-/// Streams are not shared: they have one reader. The order of decorators, from the outermost: coalescing,
+/// Streams are not shared, because they have one reader. The order of decorators, from the outermost: coalescing,
 /// authentication, retry, log.
 public final class CoalescingTransport: HTTPTransport {
     private struct Key: Hashable, Sendable {
@@ -20,10 +20,10 @@ public final class CoalescingTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let exchanges = SingleFlight<Key, Result<HTTPResponse, NetworkError>>(
         cancelsWhenAbandoned: true)
-    /// How many requests that may have changed something have ended.
+    /// The number of completed requests that may have changed something.
     private let changes = Atomic(0)
 
-    /// Creates a transport that sends with another one.
+    /// Creates a transport that sends with `transport`.
     public init(_ transport: any HTTPTransport) { self.transport = transport }
 
     /// The number of callers waiting for shared exchanges.
@@ -55,7 +55,7 @@ public final class CoalescingTransport: HTTPTransport {
         if !request.method.isSafe { changes.add(1, ordering: .acquiringAndReleasing) }
     }
 
-    /// Bytes, because texts of different bytes can be equal in Swift. No text has a zero byte in it.
+    /// The key as bytes, because Swift treats canonically equivalent texts as equal. The texts contain no zero byte.
     private static func bytes(of request: HTTPRequest) -> [UInt8] {
         let texts =
             [request.method.rawValue, request.origin, request.target]

@@ -10,11 +10,11 @@ public enum RequestKey {
         }.joined()
     }
 
-    /// A key that begins with the time, as in UUIDv7 (RFC 9562, section 5.7): 48 bits of milliseconds since 1970, then 80
-    /// random bits. A server that keeps keys in their order writes them side by side.
+    /// A key that begins with the time, as in UUIDv7 (RFC 9562, section 5.7): 48 bits of milliseconds since 1970, then
+    /// 80 random bits. A server that stores keys in order writes recent keys next to each other.
     public static func random() -> String { random(at: Int(Date.now.timeIntervalSince1970 * 1_000)) }
 
-    /// The same at a moment, in milliseconds since 1970.
+    /// A key for a moment in milliseconds since 1970.
     static func random(at milliseconds: Int) -> String {
         var generator = SystemRandomNumberGenerator()
         let time = String(max(0, milliseconds) & 0xFFFF_FFFF_FFFF, radix: 16)
@@ -31,10 +31,10 @@ extension HTTPHeaders {
 extension Endpoint {
     /// The endpoint with an `Idempotency-Key`, so that it can be sent again without being carried out twice.
     ///
-    /// The key is created here, once: however often this value is sent, by a `RetryingTransport` or by a user who
-    /// presses the button again, the server sees the same key. Create a new value for a new request.
+    /// The key is created here, once: however often this value is sent, by a `RetryingTransport` or because the user
+    /// presses the button again, the server receives the same key. Create a new value for a new request.
     ///
-    /// - Parameter generator: gives the key's 128 bits.
+    /// - Parameter generator: provides the 128 bits of the key.
     /// - Returns: an endpoint with a key, which differs each time.
     public func idempotent(using generator: inout some RandomNumberGenerator) -> Self {
         idempotent(key: RequestKey.random(using: &generator))

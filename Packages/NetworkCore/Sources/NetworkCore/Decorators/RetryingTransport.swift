@@ -79,7 +79,7 @@ public final class RetryingTransport: HTTPTransport {
         }
     }
 
-    /// The delay before the next attempt; `nil` when there is none.
+    /// The delay before the next attempt; `nil` to make no further attempt.
     private func delay(after outcome: Result<HTTPResponse, NetworkError>, attempt: Int) -> Duration? {
         var requested = Duration.zero
         switch outcome {
@@ -98,9 +98,9 @@ public final class RetryingTransport: HTTPTransport {
 public struct RetryPolicy: Hashable, Sendable {
     /// The most attempts, including the first one.
     public var maximumAttempts = 4
-    /// The longest first delay; it doubles with each further one.
+    /// The longest first delay; it doubles with each further attempt.
     public var firstDelay: Duration = .milliseconds(200)
-    /// The longest delay, unless the server asks for more.
+    /// The longest delay, unless the server requests a longer one.
     public var maximumDelay: Duration = .seconds(5)
     /// No delay ends later than this after the start of the first attempt. The transport below limits the duration of
     /// an attempt.
@@ -122,10 +122,9 @@ public struct RetryPolicy: Hashable, Sendable {
             && request.content.isReplayable
     }
 
-    /// Statuses that say that another time may be better: 408, 429, 502, 503 and 504 by what they mean (RFC
-    /// 9110, section 15; RFC 6585), and 425 because only a repetition can help (RFC 8470). A 500 is not among
-    /// them: a program that failed mostly fails again, and may have done half of it. Nor is a 501, which
-    /// never changes.
+    /// Statuses after which a later attempt may succeed: 408, 429, 502, 503 and 504 by definition (RFC 9110, section
+    /// 15; RFC 6585), and 425 because only a repetition can help (RFC 8470). Not 500: a program that failed usually
+    /// fails again, and may have done half of the work. Not 501, which never changes.
     fileprivate static func isTransient(_ status: Int) -> Bool {
         [408, 425, 429, 502, 503, 504].contains(status)
     }
@@ -141,10 +140,10 @@ public struct RetryPolicy: Hashable, Sendable {
 
 /// Parses `Retry-After` (RFC 9110, section 10.2.3).
 public enum RetryAfter {
-    /// The delay that the answer asks for; `nil` when there is none or it is not valid.
+    /// The delay that the answer requests; `nil` when the field is missing or invalid.
     ///
-    /// A date is compared with the server's own clock if the answer tells it, and otherwise with `now`, in
-    /// seconds since 1970.
+    /// A date is compared with the server's clock if the answer contains its date, and otherwise with `now`, in seconds
+    /// since 1970.
     public static func wait(in headers: HTTPHeaders, now: Int = HTTPDate.now) -> Duration? {
         guard let text = headers["Retry-After"] else { return nil }
         if let seconds = DeltaSeconds.parse(text) { return .seconds(seconds) }

@@ -3,14 +3,14 @@ import Platform
 
 /// The dates of HTTP (RFC 9110, section 5.6.7), as whole seconds since 1970 without leap seconds.
 public enum HTTPDate {
-    /// From the year 0 to the end of the year 9999: what four digits can say.
+    /// From the year 0 to the end of the year 9999, the range of a year in four digits.
     fileprivate static let sayable = -62_167_219_200...253_402_300_799
 
     /// The system's clock.
     public static var now: Int { Int(time(nil)) }
 
-    /// The date as every message has to write it: `Sun, 06 Nov 1994 08:49:37 GMT`. A time that four digits of
-    /// a year cannot say becomes the nearest that they can.
+    /// The date in the form required of every sender: `Sun, 06 Nov 1994 08:49:37 GMT`. A time outside of the years 0 to
+    /// 9999 becomes the nearest one within them.
     public static func format(_ seconds: Int) -> String {
         let seconds = min(max(seconds, sayable.lowerBound), sayable.upperBound)
         let (days, second) = seconds.floored(by: 86_400)
@@ -46,14 +46,14 @@ public enum HTTPDate {
         }
     }
 
-    /// Reads the preferred form and both obsolete ones; `nil` for everything else.
+    /// Reads the preferred form and both obsolete ones; returns `nil` for anything else.
     ///
-    /// The name of the day has to be one, but not the right one. A second 60 is the second after 59.
+    /// The name of a day must be valid, but need not match the date. The second 60 is the second after 59.
     ///
     /// - Parameters:
     ///   - text: the field's value, without white space around it.
-    ///   - now: seconds since 1970. The two digits of a year in the form of RFC 850 mean the last such year
-    ///     that is not more than 50 years ahead of it.
+    ///   - now: seconds since 1970. A year of two digits (RFC 850) means the last matching year that is at most 50
+    ///     years after `now`.
     /// - Returns: seconds since 1970.
     public static func parse(_ text: String, now: Int = HTTPDate.now) -> Int? {
         var reader = HTTPDateReader(text.utf8)
@@ -76,9 +76,9 @@ private struct HTTPDateReader {
 
     init(_ text: String.UTF8View) { rest = text[...] }
 
-    /// Seconds since 1970.
+    /// Returns seconds since 1970.
     mutating func date(now: Int) -> Int? {
-        // The long names begin with the short ones.
+        // The long names begin with the short ones, so they come first.
         if index(in: Self.longDayNames) != nil { return skip(", ") ? rfc850Date(now: now) : nil }
         guard index(in: HTTPDate.dayNames) != nil else { return nil }
         return skip(", ") ? imfDate() : skip(" ") ? asctimeDate() : nil

@@ -1,16 +1,16 @@
-/// The header fields of a message, in order, with repeats; names are compared without regard to case and
-/// kept as they were written.
+/// The header fields of a message, in order, with repetitions. Names are compared case-insensitively and keep their
+/// spelling.
 ///
-/// No value of this type can inject a header: names are tokens, and values hold no control character but
-/// the tab (RFC 9110, sections 5.1 and 5.5). What comes from outside goes through `add`, which throws; what
-/// the program itself writes goes through the subscript or a literal, which make a value safe instead.
+/// No value of this type can inject a header: names are tokens, and values contain no control character except the tab
+/// (RFC 9110, sections 5.1 and 5.5). Use `add`, which throws, for text from outside, and the subscript or a literal,
+/// which sanitize a value, for the program's own text.
 public struct HTTPHeaders: Sendable {
     public private(set) var fields: [HTTPField] = []
 
     public init() {}
 
-    /// The first value of that name. Setting replaces all of them, or removes them with `nil`: control
-    /// characters become spaces, as RFC 9110 allows, and a name that is no token is not stored.
+    /// The first value of a name. Setting a value replaces all of them, and `nil` removes them. Control characters
+    /// become spaces, as RFC 9110 allows, and a field whose name is not a token is not stored.
     public subscript(_ name: String) -> String? {
         get { fields.first { $0.isNamed(name) }?.value }
         set {
@@ -22,14 +22,14 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    /// Every value of that name, in order: what `Set-Cookie` and `Link` need.
+    /// Every value of a name, in order, as `Set-Cookie` and `Link` need.
     public func values(of name: String) -> [String] {
         fields.filter { $0.isNamed(name) }.map(\.value)
     }
 
-    /// Adds one more field and keeps those of the same name.
+    /// Adds a field and keeps the existing ones of the same name.
     ///
-    /// - Throws: `NetworkError.transport` when the name is no token or the value has a control character.
+    /// - Throws: `NetworkError.transport` when the name is not a token or the value has a control character.
     public mutating func add(_ name: String, _ value: String) throws(NetworkError) {
         guard Self.isToken(name) else { throw .transport("a header name is not a token") }
         guard !Self.isHarmless(value) else { return fields.append(HTTPField(name: name, value: value)) }
@@ -37,13 +37,13 @@ public struct HTTPHeaders: Sendable {
         fields.append(HTTPField(name: name, value: Self.harmless(value)))
     }
 
-    /// Takes over the other fields; one of the same name replaces the one here.
+    /// Adds the fields of `other`, which replace fields of the same name.
     public mutating func merge(_ other: HTTPHeaders) {
         removeAll(named: Set(other.fields.map { $0.name.lowercased() }))
         fields += other.fields
     }
 
-    /// Removes every field with one of these names, which are in small letters.
+    /// Removes every field with one of these names, which are in lower case.
     mutating func removeAll(named names: Set<String>) {
         fields.removeAll { names.contains($0.name.lowercased()) }
     }
@@ -65,7 +65,7 @@ extension HTTPHeaders {
         !text.isEmpty && allBytes(of: text, are: isTokenByte)
     }
 
-    /// Whether the text can be a field value: no control character but the tab.
+    /// Whether the text can be a field value: it has no control character except the tab.
     public static func isFieldValue(_ text: String) -> Bool {
         allBytes(of: text) { !isControl($0) }
     }
@@ -88,7 +88,7 @@ extension HTTPHeaders {
         byte < 0x20 && byte != 0x09 || byte == 0x7F
     }
 
-    /// Whether the value needs no change to be stored.
+    /// Whether the value can be stored unchanged.
     private static func isHarmless(_ value: String) -> Bool {
         value.utf8.withContiguousStorageIfAvailable { bytes in
             bytes.allSatisfy { !isControl($0) } && bytes.first.map(isBlank) != true
@@ -118,7 +118,7 @@ public struct HTTPField: Hashable, Sendable {
         self.value = value
     }
 
-    /// Whether the field has that name, in any mixture of cases.
+    /// Whether the field has this name, compared case-insensitively.
     public func isNamed(_ other: String) -> Bool {
         guard name.utf8.count == other.utf8.count else { return false }
         return name == other

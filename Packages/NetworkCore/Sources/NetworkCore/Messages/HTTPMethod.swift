@@ -1,4 +1,4 @@
-/// What a request wants done; a token of RFC 9110, section 9.
+/// The method of a request; a token of RFC 9110, section 9.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: String
 
@@ -22,9 +22,9 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
 }
 
 extension HTTPMethod {
-    /// Whether it asks for no change (RFC 9110, section 9.2.1). A method that is not known may ask for one.
+    /// Whether the method requests no change (RFC 9110, section 9.2.1). An unknown method may request one.
     var isSafe: Bool { [.get, .head, .options].contains(self) || rawValue == "TRACE" }
 
-    /// Whether doing it twice has the effect of doing it once (RFC 9110, section 9.2.2).
+    /// Whether repeating the request has the same effect as sending it once (RFC 9110, section 9.2.2).
     var isIdempotent: Bool { isSafe || self == .put || self == .delete }
 }

@@ -1,15 +1,15 @@
-/// A request as both sides see it: the client that sends it and the backend that answers.
+/// A request, for both the client that sends it and the backend that answers it.
 public struct HTTPRequest: Hashable, Sendable {
     public var method: HTTPMethod
     /// Scheme, host and port (`https://host:port`), or `embedded:` for the backend in the same process.
     public var origin: String
     /// Percent-encoded, starting with `/`.
     public var path: String
-    /// Decoded, in order, names may repeat.
+    /// Decoded, in order; names may repeat.
     public var query: [QueryItem]
     public var headers: HTTPHeaders
     public var content: HTTPBody
-    /// The address of whoever sent it, as the server saw it: a client never sets it, and no header does.
+    /// The sender's address as the server determined it. A client never sets it, and no header does.
     public var peer: String?
 
     public init(
@@ -33,8 +33,8 @@ public struct HTTPRequest: Hashable, Sendable {
         self.peer = peer
     }
 
-    /// The body when it is in memory, otherwise nothing. Backends whose route does not ask for a stream get it
-    /// whole.
+    /// The body when it is in memory, otherwise empty. Backends whose route does not request a stream receive the whole
+    /// body.
     public var body: [UInt8] {
         get { if case .bytes(let bytes) = content { bytes } else { [] } }
         set { content = .bytes(newValue) }
@@ -42,7 +42,7 @@ public struct HTTPRequest: Hashable, Sendable {
 
     /// Reads the target of a request line (`/path?query`, origin-form of RFC 9112).
     ///
-    /// - Throws: `NetworkError.badURL` when it is in another form or has a broken escape.
+    /// - Throws: `NetworkError.badURL` when it has another form or a broken escape.
     public init(
         method: HTTPMethod = .get, origin: String = Self.embedded, target: String, headers: HTTPHeaders = [:],
         body: [UInt8] = []
@@ -59,14 +59,14 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The origin of the backend that runs in this process.
     public static let embedded = "embedded:"
 
-    /// What stands in the request line: the path and, if there is one, the encoded query.
+    /// The target in the request line: the path and, if there is one, the encoded query.
     public var target: String {
         query.isEmpty ? path : path + "?" + QueryItem.format(query)
     }
 
-    /// For transports, before anything is sent.
+    /// Checks the path; transports call this before sending.
     ///
-    /// - Throws: `NetworkError.badURL` when the path could not stand in a request line.
+    /// - Throws: `NetworkError.badURL` when the path is invalid in a request line.
     public func checkTarget() throws(NetworkError) {
         guard PercentEncoding.isPath(path) else { throw .badURL(path) }
     }
@@ -76,7 +76,7 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-/// One `name=value` of a query, decoded. Names may repeat and order is kept.
+/// One `name=value` of a query, decoded. Names may repeat, and their order is kept.
 public struct QueryItem: Hashable, Sendable {
     public var name: String
     public var value: String
@@ -88,8 +88,8 @@ public struct QueryItem: Hashable, Sendable {
 }
 
 extension QueryItem {
-    /// Reads the part after `?`, or a form's body; `+` is a space and an item without `=` has an empty value.
-    /// `nil` when an escape is broken or the bytes are not UTF-8.
+    /// Reads the part after `?`, or the body of a form. `+` is a space, and an item without `=` has an empty value.
+    /// Returns `nil` when an escape is broken or the bytes are not UTF-8.
     public static func parse(_ text: some StringProtocol) -> [QueryItem]? {
         let items = text.utf8.withContiguousStorageIfAvailable(parse)
         return items ?? Array(text.utf8).withUnsafeBufferPointer(parse)
@@ -112,7 +112,7 @@ extension QueryItem {
         return items
     }
 
-    /// Writes the items so that `parse` and every other reader of forms gives them back.
+    /// Writes the items in a form that `parse` and every other reader of forms decodes to the same items.
     public static func format(_ items: [QueryItem]) -> String {
         items.map { item in
             PercentEncoding.encode(item.name, for: .query) + "="
@@ -123,13 +123,13 @@ extension QueryItem {
 
 /// A path whose variable parts are escaped by construction.
 ///
-/// In a literal, the fixed text is taken as written and every interpolation becomes part of one segment:
-/// `"/3/movie/\(id)/rating"` cannot be made to point anywhere else by an `id` such as `../admin?x`.
+/// In a literal, the fixed text is used as written, and every interpolation becomes part of one segment:
+/// `"/3/movie/\(id)/rating"` keeps its structure even for an `id` such as `../admin?x`.
 public struct RequestPath: Hashable, Sendable {
-    /// The path as it goes over the wire.
+    /// The path as it is sent.
     public let encoded: String
 
-    /// A path that already is percent-encoded, such as one that a server handed out.
+    /// A path that is already percent-encoded, such as one that a server returned.
     public init(encoded: String) { self.encoded = encoded }
 
     /// A path of these segments, each escaped.

@@ -1,4 +1,4 @@
-/// An answer, as the backend gives it and the client gets it.
+/// An answer, for both the backend that creates it and the client that receives it.
 public struct HTTPResponse: Hashable, Sendable {
     public var status: Int
     public var headers: HTTPHeaders
@@ -14,18 +14,18 @@ public struct HTTPResponse: Hashable, Sendable {
         self.content = content
     }
 
-    /// The body when it is in memory, otherwise nothing. `HTTPTransport.send` gives it whole.
+    /// The body when it is in memory, otherwise empty. `HTTPTransport.send` returns the whole body in memory.
     public var body: [UInt8] {
         get { if case .bytes(let bytes) = content { bytes } else { [] } }
         set { content = .bytes(newValue) }
     }
 
-    /// Whether the request was understood and done.
+    /// Whether the status is 2xx.
     public var isSuccess: Bool { (200..<300).contains(status) }
 }
 
 extension HTTPResponse {
-    /// Says that nobody will read the body, so that whoever sends it can stop.
+    /// Reports that the body will not be read, so that its sender can stop.
     public func discard() {
         if case .stream(let stream) = content { stream.cancel() }
     }

@@ -1,23 +1,23 @@
-/// Every way in which a request can fail, in the words of HTTP.
+/// Every way in which a request can fail, in terms of HTTP.
 public enum NetworkError: Error, Hashable, Sendable {
-    /// The origin or the path cannot be put in a request.
+    /// The origin or the path is invalid in a request.
     case badURL(String)
-    /// The server was not reached; the text says why, without a full stop.
+    /// The server was not reached; the text is the reason, without a full stop.
     case notConnected(String)
     /// The server was too slow.
     case timedOut
-    /// The task that asked was cancelled.
+    /// The task of the request was cancelled.
     case cancelled
-    /// The server did not show a certificate that can be trusted; the text says why, without a full stop.
+    /// The server did not present a trusted certificate; the text is the reason, without a full stop.
     case untrusted(String)
-    /// The exchange broke, or a message was not acceptable; the text says why, without a full stop.
+    /// The exchange broke, or a message was not acceptable; the text is the reason, without a full stop.
     case transport(String)
-    /// A body has more bytes than are wanted.
+    /// A body has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// The server answered, but not with success. The body may say why.
+    /// The server answered without success. The body may contain the reason.
     case status(Int, body: [UInt8])
-    /// The answer is not what the endpoint promises.
+    /// The answer does not match the endpoint's type.
     case undecodable(String)
-    /// A test got a request that it did not prepare for.
+    /// A test received a request without a prepared answer.
     case unexpectedCall(String)
 }

@@ -1,16 +1,16 @@
 /// Percent-encoding of RFC 3986, without Foundation.
 public enum PercentEncoding {
-    /// Where a text will stand, which decides what may stay as it is.
+    /// The place of a text, which decides which characters stay unescaped.
     public enum Component: Sendable {
         /// Between two slashes of a path.
         case pathSegment
-        /// A name or a value of a query. `+` is escaped, because readers of forms take it for a space.
+        /// A name or a value of a query. `+` is escaped, because readers of forms read it as a space.
         case query
     }
 
-    /// The text as UTF-8 with everything escaped that means something else in that place.
+    /// The text as UTF-8, with every character escaped that has another meaning in this place.
     ///
-    /// The segments `.` and `..` are escaped too, so that an id made of dots climbs out of no folder.
+    /// The segments `.` and `..` are escaped as well, so that an id made of dots cannot leave its folder.
     public static func encode(_ text: String, for component: Component) -> String {
         let dots = component == .pathSegment && (text == "." || text == "..")
         var bytes: [UInt8] = []
@@ -30,13 +30,13 @@ public enum PercentEncoding {
         decode(text.utf8, plusIsSpace: plusIsSpace)
     }
 
-    /// The same for bytes that were just cut out of a message.
+    /// The same for a sequence of bytes, such as a slice of a message.
     public static func decode(_ text: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
         let decoded = text.withContiguousStorageIfAvailable { decode($0, plusIsSpace: plusIsSpace) }
         return decoded ?? Array(text).withUnsafeBufferPointer { decode($0, plusIsSpace: plusIsSpace) }
     }
 
-    /// The same for bytes in one piece.
+    /// The same for contiguous bytes.
     public static func decode(_ text: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool = false) -> String? {
         if text.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") }) {
             return String(decoding: text, as: UTF8.self)
@@ -60,8 +60,8 @@ public enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Whether the text can stand in a request line as a path: it starts with `/`, its escapes are whole,
-    /// and it has nothing that ends a path or a line.
+    /// Whether the text is a valid path in a request line: it starts with `/`, its escapes are complete, and it
+    /// contains no character that ends a path or a line.
     public static func isPath(_ text: String) -> Bool {
         var rest = text.utf8.makeIterator()
         guard rest.next() == UInt8(ascii: "/") else { return false }

@@ -1,17 +1,16 @@
 import Platform
 
-/// Takes a multipart/form-data body apart (RFC 7578) as its bytes arrive, in pieces of any size. It keeps a
-/// part's header and nothing of its content.
+/// Parses a multipart/form-data body (RFC 7578) as its bytes arrive, in pieces of any size. It stores the header of a
+/// part, but none of its content.
 ///
-/// Of what clients get wrong it accepts this and nothing else: text before the first boundary; blanks behind
-/// a boundary; anything or nothing behind the closing one; a last boundary without its closing `--` when the
-/// body ends with that line.
+/// Of the errors of clients it accepts only these: text before the first boundary; blanks after a boundary; any text or
+/// none after the closing boundary; a last boundary without its closing `--` when the body ends with that line.
 public struct MultipartParser: Sendable {
-    /// What was found, in the order of the body.
+    /// A result, in the order of the body.
     public enum Event: Hashable, Sendable {
         /// A part begins.
         case part(MultipartPartHead)
-        /// More of its content, never empty.
+        /// More of the part's content, never empty.
         case content(ArraySlice<UInt8>)
         /// The part is complete.
         case partEnd
@@ -19,23 +18,23 @@ public struct MultipartParser: Sendable {
 
     private enum State: Sendable {
         case preamble, content
-        /// Behind a boundary, where blanks may come.
+        /// After a boundary, where blanks may follow.
         case delimiter
         case delimiterCarriage, delimiterHyphen
         case header
-        /// Behind the closing boundary; then nothing is looked at any more.
+        /// After the closing boundary; the rest is ignored.
         case closed, closedCarriage, epilogue
     }
 
-    /// CR LF, two hyphens and the boundary. A carriage return stands at its start only, so whatever was
-    /// matched in vain has no other start in it.
+    /// CR LF, two hyphens and the boundary. It has a carriage return only at its start, so a partial match that fails
+    /// contains no other start.
     private let delimiter: [UInt8]
     private let limits: MultipartLimits
     private var state = State.preamble
-    /// How much of the delimiter the last bytes were. The body begins as if a line had just ended.
+    /// The number of bytes of the delimiter that the last bytes match. The body starts as if after the end of a line.
     private var matched = 2
     private var header: [UInt8] = []
-    /// What was neither content nor a part's header since the last boundary, in bytes.
+    /// The number of bytes since the last boundary that were neither content nor a part's header.
     private var overhead = 0
     private var parts = 0
     private var total = 0
@@ -47,7 +46,7 @@ public struct MultipartParser: Sendable {
 
     /// Reads the next bytes and reports what they complete.
     ///
-    /// - Throws: what is wrong; the parser is of no use afterwards.
+    /// - Throws: the error of the body; the parser must not be used afterwards.
     public mutating func push(
         _ piece: ArraySlice<UInt8>, report: (Event) -> Void
     ) throws(MultipartError) {
@@ -64,9 +63,9 @@ public struct MultipartParser: Sendable {
         guard !isTooLarge else { throw .tooLarge(limit: limits.totalBytes) }
     }
 
-    /// Says that the body ended.
+    /// Ends the body.
     ///
-    /// - Throws: `truncated` when it should not have.
+    /// - Throws: `truncated` when the body is incomplete.
     public func finish() throws(MultipartError) {
         switch state {
         case .closed, .epilogue: return
@@ -75,14 +74,14 @@ public struct MultipartParser: Sendable {
         }
     }
 
-    /// Passes on what comes before the delimiter.
+    /// Passes on the bytes before the delimiter.
     private mutating func scan(
         _ rest: inout ArraySlice<UInt8>, report: (Event) -> Void
     ) throws(MultipartError) {
         if matched > 0 {
             let more = rest.withUnsafeBytes { delimiterPrefix(of: $0[...], from: matched) }
             guard matched + more == delimiter.count || more == rest.count else {
-                // It was none. Its bytes up to here are known, for they are the delimiter's.
+                // It was not the delimiter. The bytes matched so far equal those of the delimiter.
                 try pass(delimiter[..<matched], report: report)
                 matched = 0
                 return
@@ -118,8 +117,8 @@ public struct MultipartParser: Sendable {
         guard overhead <= limits.headerBytes else { throw .headerTooLarge(limit: limits.headerBytes) }
     }
 
-    /// How many bytes come before the delimiter, or before what may be its start at the end of the buffer,
-    /// and how much of it is there.
+    /// The number of bytes before the delimiter, or before its possible start at the end of the buffer, and the number
+    /// of bytes of it that match.
     private func search(_ bytes: UnsafeRawBufferPointer) -> (length: Int, matched: Int) {
         guard let base = bytes.baseAddress else { return (0, 0) }
         var place = 0
@@ -130,7 +129,7 @@ public struct MultipartParser: Sendable {
             }
             let start = place
             place += 1
-            // Most carriage returns are told apart by what follows them.
+            // The next byte rules out most carriage returns.
             if place < bytes.count, bytes[place] != 0x0A { continue }
             let matched = delimiterPrefix(of: bytes[start...], from: 0)
             if matched == delimiter.count || start + matched == bytes.count { return (start, matched) }
@@ -139,7 +138,7 @@ public struct MultipartParser: Sendable {
         return (bytes.count, 0)
     }
 
-    /// How far the bytes go on like the delimiter from that place of it.
+    /// The number of bytes that match the delimiter from this position of it.
     private func delimiterPrefix(of bytes: Slice<UnsafeRawBufferPointer>, from place: Int) -> Int {
         var count = 0
         while place + count < delimiter.count, count < bytes.count,
@@ -170,7 +169,7 @@ public struct MultipartParser: Sendable {
         state = .content
     }
 
-    /// One byte of a line with a boundary, behind the boundary.
+    /// Processes one byte after the boundary, on the boundary's line.
     private mutating func step(_ byte: UInt8) throws(MultipartError) {
         let isBlank = byte == 0x20 || byte == 0x09
         switch (state, byte) {

@@ -1,11 +1,11 @@
-/// What a part of a form says about itself.
+/// The header of a part of a form.
 public struct MultipartPartHead: Hashable, Sendable {
     /// The field's name, never empty.
     public var name: String
-    /// What the sender calls the file; `nil` when the part is a plain field. It is text from outside and
-    /// never a path: it may be empty, climb folders or have no extension.
+    /// The file's name as the sender states it; `nil` for a plain field. It is text from outside and never a path: it
+    /// may be empty, lead out of a folder or have no extension.
     public var filename: String?
-    /// As sent, without surrounding blanks. What a sender claims, not what the bytes are.
+    /// As sent, without surrounding blanks. It is the sender's claim and need not match the bytes.
     public var contentType: String?
     /// Every field of the part's header.
     public var headers: HTTPHeaders
@@ -19,7 +19,7 @@ public struct MultipartPartHead: Hashable, Sendable {
 }
 
 extension MultipartPartHead {
-    /// Reads the lines of a part's header, without the empty one, which must be UTF-8 and end with CR LF.
+    /// Parses the lines of a part's header, without the empty line. They must be UTF-8 and end with CR LF.
     init(_ bytes: [UInt8]) throws(MultipartError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .badHeader("is not UTF-8")
@@ -68,8 +68,8 @@ extension MultipartPartHead {
         }
     }
 
-    /// `%22` is how forms say a quotation mark (RFC 7578, section 2). `%0D` and `%0A` stay as they are, so
-    /// that no name brings a line break.
+    /// Forms write a quotation mark as `%22` (RFC 7578, section 2). `%0D` and `%0A` stay escaped, so that no name
+    /// contains a line break.
     private static func unescaped(_ text: String) -> String {
         text.split(separator: "%22", omittingEmptySubsequences: false).joined(separator: "\"")
     }
@@ -77,9 +77,9 @@ extension MultipartPartHead {
 
 /// A header value such as `form-data; name="a"; filename="b"`.
 struct HeaderParameters {
-    /// What stands before the first `;`, in lower case.
+    /// The text before the first `;`, in lower case.
     let first: String
-    /// By names in lower case.
+    /// The values by names in lower case.
     private var values: [String: String] = [:]
 
     init(_ text: String) throws(MultipartError) {
@@ -88,7 +88,7 @@ struct HeaderParameters {
         rest = rest.drop { $0 != UInt8(ascii: ";") }
         while !rest.isEmpty {
             rest = rest.dropFirst().drop(while: Self.isBlank)
-            // A semicolon with nothing behind it says nothing.
+            // Ignores a semicolon that nothing follows.
             guard let next = rest.first, next != UInt8(ascii: ";") else { continue }
             let name = Self.trimmed(rest.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") })
                 .lowercased()
@@ -113,8 +113,8 @@ struct HeaderParameters {
 
     mutating func take(_ name: String) -> String? { values.removeValue(forKey: name) }
 
-    /// Browsers leave a backslash as it is, other clients escape with it; only `\"` and `\\` are taken for
-    /// escapes, so that a Windows path survives.
+    /// Browsers leave a backslash as it is, other clients escape with it. Only `\"` and `\\` are treated as escapes, so
+    /// that a Windows path survives.
     private static func quoted(_ rest: inout Substring.UTF8View.SubSequence) throws(MultipartError) -> String
     {
         rest = rest.dropFirst()

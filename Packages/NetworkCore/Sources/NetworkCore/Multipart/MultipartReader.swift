@@ -1,18 +1,18 @@
-/// Gives the parts of a multipart/form-data body in their order, while it arrives.
+/// Reads the parts of a multipart/form-data body in order, while it arrives.
 ///
 ///     let form = try MultipartReader(contentType: type, body: request.content)
 ///     while let part = try await form.next() {
 ///         let bytes = try await part.content.collect(upTo: 300_000)
 ///     }
 ///
-/// It has one reader, who asks for a part, then for its content, then for the next part.
+/// It has one reader, which requests a part, then its content, then the next part.
 public actor MultipartReader {
     private let stream: HTTPBodyStream
     private var parser: MultipartParser
     private var events: ArraySlice<MultipartParser.Event> = []
-    /// Set when the body ended, well or badly.
+    /// Set when the body has ended or failed.
     private var end: Result<Void, MultipartError>?
-    /// Which part is being read; content of any other was skipped.
+    /// The number of the current part; the content of any other is skipped.
     private var part = 0
 
     /// - Throws: `MultipartError` when the Content-Type is not that of a form.
@@ -23,9 +23,9 @@ public actor MultipartReader {
         stream = body.pieces()
     }
 
-    /// The next part; `nil` when there is no other and the body ended as it should.
+    /// The next part; `nil` after the last part of a complete body.
     ///
-    /// - Throws: why the rest cannot be read; `unreadable` with what the body's stream threw.
+    /// - Throws: the reason why the rest cannot be read; `unreadable` with the error of the body's stream.
     public func next() async throws(MultipartError) -> MultipartPart? {
         part += 1
         let number = part
@@ -87,21 +87,21 @@ public actor MultipartReader {
     }
 }
 
-/// One part of a form, as `MultipartReader` gives it.
+/// One part of a form from a `MultipartReader`.
 public struct MultipartPart: Sendable {
     /// Name, file name and type.
     public let head: MultipartPartHead
-    /// The content. It can be read until the reader is asked for the next part; what is left then is skipped.
+    /// The content. It can be read until the next part is requested, which skips the rest.
     public let content: HTTPBodyStream
 }
 
-/// What a multipart body may cost at most.
+/// The limits of a multipart body.
 public struct MultipartLimits: Hashable, Sendable {
-    /// How many parts there may be.
+    /// The maximum number of parts.
     public var parts: Int
-    /// In bytes: the header of one part; also what comes before the first part.
+    /// The maximum size in bytes of the header of one part, and of the text before the first part.
     public var headerBytes: Int
-    /// In bytes: everything, boundaries and headers included.
+    /// The maximum size of the whole body in bytes, including boundaries and headers.
     public var totalBytes: Int
 
     public init(parts: Int = 100, headerBytes: Int = 8 << 10, totalBytes: Int = 16 << 20) {
@@ -111,31 +111,31 @@ public struct MultipartLimits: Hashable, Sendable {
     }
 }
 
-/// Why a body is not acceptable as multipart/form-data.
+/// The reason why a body is invalid as multipart/form-data.
 public enum MultipartError: Error, Hashable, Sendable {
-    /// The Content-Type names another format; it is given.
+    /// The Content-Type names another format, which is the value.
     case notFormData(String)
     /// The Content-Type has no boundary.
     case missingBoundary
-    /// The boundary breaks RFC 2046, section 5.1.1; the text says how.
+    /// The boundary violates RFC 2046, section 5.1.1; the text says how.
     case badBoundary(String)
-    /// A parameter of Content-Type or Content-Disposition stands there twice, which readers take differently.
+    /// A parameter of Content-Type or Content-Disposition appears twice, which readers interpret differently.
     case duplicateParameter(String)
-    /// A header field of a part is not well formed; the text says how.
+    /// A header field of a part is malformed; the text says how.
     case badHeader(String)
     /// A line ends with a line feed or a carriage return alone.
     case bareLineEnd
-    /// A part does not say what it is.
+    /// A part has no Content-Disposition.
     case missingDisposition
     /// A part has no name.
     case missingName
     /// A part uses Content-Transfer-Encoding, which RFC 7578, section 4.7 abolished.
     case transferEncoding(String)
-    /// After a boundary comes something else than the end of the line or `--`.
+    /// A boundary is followed by something other than the end of the line or `--`.
     case badDelimiter
     /// The body ends before the last boundary.
     case truncated
-    /// The header of one part, or what comes before the first part, has more bytes.
+    /// The header of one part, or the text before the first part, has more bytes.
     case headerTooLarge(limit: Int)
     /// There are more parts.
     case tooManyParts(limit: Int)
@@ -146,8 +146,7 @@ public enum MultipartError: Error, Hashable, Sendable {
 }
 
 extension MultipartError: CustomStringConvertible {
-    /// One clause in plain English, without a full stop. Parts of the message that are quoted are made
-    /// harmless.
+    /// One clause in plain English, without a full stop. Quoted parts of the message are made safe to display.
     public var description: String {
         switch self {
         case .notFormData(let type): "the Content-Type is \(type.visible), not multipart/form-data"

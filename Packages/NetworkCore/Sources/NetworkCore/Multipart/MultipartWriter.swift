@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Makes a multipart/form-data body (RFC 7578), whose files and streams are read while it is sent.
+/// Writes a multipart/form-data body (RFC 7578), whose files and streams are read while it is sent.
 ///
 ///     var random = SystemRandomNumberGenerator()
 ///     var form = MultipartWriter(using: &random)
@@ -9,16 +9,16 @@ import Synchronization
 ///     request.content = form.body
 ///     request.headers["Content-Type"] = form.contentType
 public struct MultipartWriter: Sendable {
-    /// What stands between the parts.
+    /// The separator of the parts.
     public let boundary: MultipartBoundary
-    /// Bytes that were written, and bodies between them.
+    /// Written bytes, and the bodies between them.
     private var pieces: [HTTPBody] = []
 
     public init(using random: inout some RandomNumberGenerator) {
         boundary = MultipartBoundary(using: &random)
     }
 
-    /// The header value that belongs to the body.
+    /// The value of Content-Type for the body.
     public var contentType: String { boundary.contentType }
 
     /// Adds a field with a text and no Content-Type.
@@ -26,8 +26,8 @@ public struct MultipartWriter: Sendable {
         add(name, content: .bytes(Array(text.utf8)))
     }
 
-    /// Adds a part. Quotation marks and line breaks of the names are escaped as `%22`, `%0D` and `%0A`
-    /// (RFC 7578, section 2), other control characters of them and of the type become spaces.
+    /// Adds a part. Quotation marks and line breaks of the names are escaped as `%22`, `%0D` and `%0A` (RFC 7578,
+    /// section 2). Other control characters of the names and the type become spaces.
     public mutating func add(
         _ name: String, filename: String? = nil, contentType: String? = nil, content: HTTPBody
     ) {
@@ -42,7 +42,7 @@ public struct MultipartWriter: Sendable {
         append("\r\n")
     }
 
-    /// Everything that was added, ended. It is in memory when every part is, and can then be sent again;
+    /// The complete form with its closing boundary. It is in memory when every part is, and can then be sent again;
     /// otherwise it is a stream for one reader, with a length when every part has one.
     public var body: HTTPBody {
         var ended = self
@@ -66,8 +66,8 @@ public struct MultipartWriter: Sendable {
         }
     }
 
-    /// A backslash stays, as browsers leave it, but where it would be read as the start of an escape: before
-    /// another one and at the end.
+    /// Leaves a backslash unescaped, as browsers do, except where it would be read as the start of an escape: before
+    /// another backslash and at the end.
     private static func escaped(_ name: String) -> String {
         let scalars = Array(name.unicodeScalars)
         var text = ""
@@ -88,9 +88,9 @@ public struct MultipartWriter: Sendable {
     }
 }
 
-/// What separates the parts of one body.
+/// The separator of the parts of one body.
 public struct MultipartBoundary: Hashable, Sendable {
-    /// Without the two hyphens before it.
+    /// The text without the two hyphens before it.
     public let text: String
 
     /// - Throws: `badBoundary` unless it has 1 to 70 of the characters of RFC 2046, section 5.1.1.
@@ -113,7 +113,7 @@ public struct MultipartBoundary: Hashable, Sendable {
         try self.init(boundary)
     }
 
-    /// A new one that no content has by chance: 24 random letters and digits, 142 bits.
+    /// A new random boundary, 24 letters and digits (142 bits), which does not occur in content by chance.
     public init(using random: inout some RandomNumberGenerator) {
         let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
         let bytes = (0..<24).map { _ in signs[Int.random(in: 0..<signs.count, using: &random)] }
@@ -136,7 +136,7 @@ public struct MultipartBoundary: Hashable, Sendable {
     }
 }
 
-/// Bodies one after another as one stream.
+/// Several bodies in sequence as one stream.
 private final class BodyChain: Sendable {
     private struct State: Sendable {
         var rest: ArraySlice<HTTPBody>
@@ -149,7 +149,7 @@ private final class BodyChain: Sendable {
         state = Mutex(State(rest: bodies[...]))
     }
 
-    /// The next piece of whichever body has one.
+    /// The next piece of the first body that has one.
     func next() async throws(NetworkError) -> [UInt8]? {
         while let stream = stream() {
             if let piece = try await stream.next() { return piece }

@@ -1,11 +1,11 @@
 /// One event of a stream that a page can subscribe to (HTML standard, section 9.2).
 public struct ServerSentEvent: Hashable, Sendable {
-    /// What kind of event it is; `message` when there is none.
+    /// The kind of the event; a client reads `nil` as `message`.
     public var name: String?
     public var data: String
-    /// Sent back as `Last-Event-ID` by a client that connects again.
+    /// Sent back as `Last-Event-ID` by a client that reconnects.
     public var id: String?
-    /// How long a client shall wait before it connects again.
+    /// The time that a client should wait before it reconnects.
     public var retry: Duration?
 
     public init(_ data: String, name: String? = nil, id: String? = nil, retry: Duration? = nil) {
@@ -15,7 +15,7 @@ public struct ServerSentEvent: Hashable, Sendable {
         self.retry = retry
     }
 
-    /// The event as it goes over the wire. No text can pretend to be another field or event.
+    /// The event as it is sent. No text can inject another field or event.
     public var encoded: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(data.utf8.count + 64)
@@ -32,7 +32,7 @@ public struct ServerSentEvent: Hashable, Sendable {
             let (seconds, fraction) = retry.components
             add("retry: ", "\(max(0, seconds * 1_000 + fraction / 1_000_000_000_000_000))")
         }
-        // A line ends with CR, LF or both.
+        // A line ends with CR, LF or CRLF.
         var last: UInt8 = 0
         bytes.append(contentsOf: "data: ".utf8)
         for byte in data.utf8 {
@@ -51,7 +51,7 @@ public struct ServerSentEvent: Hashable, Sendable {
         return bytes
     }
 
-    /// Keeps a client from thinking that the connection is dead.
+    /// Keeps a client from treating the connection as dead.
     fileprivate static let heartbeat = Array(":\n\n".utf8)
 }
 
@@ -59,11 +59,12 @@ private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
 
 extension HTTPResponse {
-    /// An answer that sends events as they come, until the sequence ends, the client hangs up or the server stops; then the
-    /// sequence's task is cancelled. Each element is one or more events as ``ServerSentEvent/encoded`` makes them.
+    /// An answer that sends events as they come, until the sequence ends, the client disconnects or the server stops;
+    /// the sequence's task is then cancelled. Each element is one or more events as ``ServerSentEvent/encoded`` returns
+    /// them.
     ///
-    /// The heartbeat is how often something is sent when there is no event, so that a client that is
-    /// gone is noticed and no proxy gives up.
+    /// `heartbeat` is the interval of sending when there is no event, so that a disconnected client is noticed and no
+    /// proxy gives up.
     public static func events<Events: AsyncSequence & Sendable>(
         _ events: Events, heartbeat: Duration = .seconds(15)
     ) -> HTTPResponse where Events.Element == [UInt8] {

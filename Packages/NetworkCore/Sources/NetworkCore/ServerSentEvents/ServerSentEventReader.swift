@@ -1,4 +1,4 @@
-/// Reads the events of one answer, each when it is asked for.
+/// Reads the events of one answer on demand.
 ///
 ///     var reader = ServerSentEventReader(read: body.next)
 ///     while let event = try await reader.next() { … }
@@ -9,24 +9,24 @@ public struct ServerSentEventReader: Sendable {
     private var failure: NetworkError?
 
     /// - Parameters:
-    ///   - parser: its limits, and the id that the stream goes on from.
-    ///   - read: gives the next piece of the body, or `nil` after the last.
+    ///   - parser: its limits, and the id at which the stream continues.
+    ///   - read: returns the next piece of the body, or `nil` after the last.
     public init(parser: ServerSentEventParser = ServerSentEventParser(), read: @escaping HTTPBodyStream.Read)
     {
         self.parser = parser
         self.read = read
     }
 
-    /// How long the server wants a client to wait before it connects again, if it said so.
+    /// The time that the server asks clients to wait before they reconnect; `nil` if it does not.
     public var retryMilliseconds: Int? { parser.retryMilliseconds }
 
-    /// What to send as `Last-Event-ID` to go on, once `next` gave `nil` or threw.
+    /// The `Last-Event-ID` to continue with, after `next` has returned `nil` or thrown.
     public var lastEventID: String { parser.lastEventID }
 
     /// The next event, or `nil` at the end of the body.
     ///
-    /// - Throws: why the body cannot be read; `tooLarge` when a line or an event is. Events before that are
-    ///   given first.
+    /// - Throws: the reason why the body cannot be read; `tooLarge` for a line or an event over its limit. Earlier
+    ///   events are returned first.
     public mutating func next() async throws(NetworkError) -> ReceivedEvent? {
         while events.isEmpty {
             if let failure { throw failure }
@@ -45,11 +45,11 @@ public struct ServerSentEventReader: Sendable {
 
 /// One event of a `text/event-stream` (WHATWG HTML, section 9.2).
 public struct ReceivedEvent: Hashable, Sendable {
-    /// What kind it is: `message` when the server names none.
+    /// The kind of the event; `message` when the server names no kind.
     public let name: String
-    /// Its lines, with a line feed between them.
+    /// The lines, joined by line feeds.
     public let data: String
-    /// What to send as `Last-Event-ID` after it; empty when the server named none so far.
+    /// The `Last-Event-ID` to send after this event; empty when the server has sent no id.
     public let lastEventID: String
 
     public init(name: String = "message", data: String, lastEventID: String = "") {
@@ -61,8 +61,8 @@ public struct ReceivedEvent: Hashable, Sendable {
 
 /// Reads a `text/event-stream` by the rules of WHATWG HTML, section 9.2.6, from pieces of any size.
 ///
-/// Lines end with CR, LF or CRLF; a byte order mark at the start, comments and unknown fields are passed
-/// over; bytes that are not UTF-8 become U+FFFD. An event that the stream breaks off in is never given.
+/// Lines end with CR, LF or CRLF; a byte order mark at the start, comments and unknown fields are skipped; bytes that
+/// are not UTF-8 become U+FFFD. An event that is incomplete at the end of the stream is never reported.
 public struct ServerSentEventParser: Sendable {
     private let lineLimit: Int
     private let eventLimit: Int
@@ -73,19 +73,18 @@ public struct ServerSentEventParser: Sendable {
     private var name = ""
     private var data: [UInt8] = []
     private var hasData = false
-    /// What an `id` line said; counts from the end of its event on.
+    /// The value of the last `id` line; in effect from the end of its event.
     private var nextID = ""
 
-    /// What to send as `Last-Event-ID` when the stream breaks now: of the last event that ended, also when it
-    /// had no data.
+    /// The `Last-Event-ID` to send if the stream breaks now: the id of the last complete event, even if it had no data.
     public private(set) var lastEventID: String
-    /// How long the server wants a client to wait before it connects again, if it said so.
+    /// The time that the server asks clients to wait before they reconnect; `nil` if it does not.
     public private(set) var retryMilliseconds: Int?
 
     /// - Parameters:
-    ///   - lastEventID: of the stream that this one goes on with.
-    ///   - lineLimit: in bytes.
-    ///   - eventLimit: of the data of one event, in bytes.
+    ///   - lastEventID: the id of the stream that this one continues.
+    ///   - lineLimit: the longest line, in bytes.
+    ///   - eventLimit: the largest data of one event, in bytes.
     public init(lastEventID: String = "", lineLimit: Int = 1 << 20, eventLimit: Int = 4 << 20) {
         self.lastEventID = lastEventID
         nextID = lastEventID
@@ -93,9 +92,9 @@ public struct ServerSentEventParser: Sendable {
         self.eventLimit = eventLimit
     }
 
-    /// Reads the next bytes, and gives each event that ends in them.
+    /// Reads the next bytes, and calls `emit` for each event that they complete.
     ///
-    /// - Throws: `tooLarge` with the limit that a line or an event broke. The parser is of no use after that.
+    /// - Throws: `tooLarge` with the limit that a line or an event exceeded. The parser must not be used after that.
     public mutating func push(
         _ bytes: some Sequence<UInt8>, _ emit: (ReceivedEvent) -> Void
     ) throws(NetworkError) {

@@ -3,18 +3,17 @@ import Dispatch
 import Platform
 
 extension HTTPTransport {
-    /// Fetches into a file, through little memory, and puts the file at the path only when all of it has
-    /// come and is safe on the disk. Anything else leaves what was at the path untouched and nothing beside
-    /// it.
+    /// Downloads into a file with little memory use, and replaces the file at the path only when it is complete and
+    /// safe on the disk. A failure leaves the previous file untouched and no other file beside it.
     ///
     /// - Parameters:
-    ///   - request: what to ask.
-    ///   - path: where the file goes; its folder is there already.
-    ///   - limit: in bytes.
-    ///   - progress: told after each piece.
+    ///   - request: the request to send.
+    ///   - path: the path of the file, in an existing folder.
+    ///   - limit: the largest body, in bytes.
+    ///   - progress: called after each piece.
     /// - Returns: the answer without its body.
-    /// - Throws: what the transport and the stream throw; `status` for an answer that is not 2xx, with what
-    ///   it says; `tooLarge`; `transport` when bytes are missing or the disk does not take them.
+    /// - Throws: what the transport and the stream throw; `status` with the body for an answer that is not 2xx;
+    ///   `tooLarge`; `transport` when bytes are missing or the file cannot be written.
     @discardableResult public func download(
         _ request: HTTPRequest, to path: String, upTo limit: Int,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
@@ -43,7 +42,7 @@ extension HTTPTransport {
         return response
     }
 
-    /// What an answer says that is no success; nothing when that is more than anybody reads.
+    /// The body of an unsuccessful answer; empty when it has more than 64 KiB, too long for a person to read.
     private func explanation(in response: HTTPResponse) async throws(NetworkError) -> [UInt8] {
         do throws(NetworkError) {
             return try await response.content.collect(upTo: 64 << 10)
@@ -73,15 +72,15 @@ extension HTTPTransport {
     }
 }
 
-/// How far an exchange has come, in bytes of the bodies.
+/// The progress of an exchange, in bytes of the bodies.
 public struct TransferProgress: Hashable, Sendable {
-    /// Of the request's body.
+    /// The number of sent bytes of the request's body.
     public var sent: Int
-    /// How many there will be, when that is known.
+    /// The length of the request's body; `nil` when unknown.
     public var toSend: Int?
-    /// Of the answer's body, decompressed.
+    /// The number of received bytes of the answer's body, decompressed.
     public var received: Int
-    /// How many there will be, when that is known; never for a compressed answer.
+    /// The length of the answer's body; `nil` when unknown, and always for a compressed answer.
     public var toReceive: Int?
 
     public init(sent: Int = 0, toSend: Int? = nil, received: Int = 0, toReceive: Int? = nil) {
@@ -92,15 +91,15 @@ public struct TransferProgress: Hashable, Sendable {
     }
 }
 
-/// A file that takes the place of another one as a whole, or not at all. Until then it lies beside it, under
-/// a name of its own and for its owner's eyes only. The calls that block do so on a thread of its own.
+/// A file that replaces another one completely or not at all. Until then it is in the same folder, under a unique name
+/// and readable only by its owner. Blocking calls run on a separate thread.
 private struct DownloadFile: Sendable {
     private let path: String
     private let temporaryPath: String
     private let descriptor: CInt
     private let queue: DispatchQueue
 
-    /// - Throws: `transport` naming the file and what the system says, as the other calls do.
+    /// - Throws: `transport` naming the file and the system's reason, as the other calls do.
     init(replacing path: String) async throws(NetworkError) {
         let temporaryPath = path + ".part-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
         let queue = DispatchQueue(label: "trellis.network.download")
@@ -125,7 +124,7 @@ private struct DownloadFile: Sendable {
         }
     }
 
-    /// Puts it in its place, for good: it is there after a power cut too. The last call, unless it throws.
+    /// Moves the file into place durably: it survives a power failure. The last call, unless it throws.
     func commit() async throws(NetworkError) {
         try await queue.run { () throws(NetworkError) in
             guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else { throw Self.failure(path) }
@@ -139,7 +138,7 @@ private struct DownloadFile: Sendable {
         }
     }
 
-    /// Leaves no trace of it. The last call.
+    /// Removes the temporary file. The last call.
     func discard() async {
         await queue.run {
             close(descriptor)

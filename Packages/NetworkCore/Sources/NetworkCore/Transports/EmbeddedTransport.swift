@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Reaches a backend in the same process, and behaves as if there were a wire in between: the answer to a
-/// `HEAD` has no body, a message over the limit is refused, and a cancelled caller does not wait.
+/// Calls a backend in the same process, and behaves like a network connection: the answer to a `HEAD` has no body, a
+/// message over the limit is refused, and a cancelled caller does not wait.
 public struct EmbeddedTransport: HTTPTransport {
-    /// The shape of every backend.
+    /// The type of every backend.
     public typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
     private let maximumBodyBytes: Int
     private let handler: Handler
 
-    /// A request over the limit is answered with 413, an answer over it is an error.
+    /// The limit applies to both bodies: a larger request gets a 413, a larger answer is an error.
     public init(maximumBodyBytes: Int = 16 << 20, handler: @escaping Handler) {
         self.maximumBodyBytes = maximumBodyBytes
         self.handler = handler
@@ -34,8 +34,8 @@ public struct EmbeddedTransport: HTTPTransport {
         return framed(response, for: request)
     }
 
-    /// The backend works in a task of its own, so that a caller who goes away leaves at once; the backend's
-    /// task is then cancelled, as when a connection closes.
+    /// The backend runs in its own task, so that a cancelled caller returns at once; the backend's task is then
+    /// cancelled, as when a connection closes.
     private func exchange(_ request: HTTPRequest) async -> HTTPResponse? {
         let answer = PendingAnswer()
         let work = Task { answer.settle(await handler(request)) }
@@ -81,7 +81,7 @@ private final class PendingAnswer: Sendable {
         if let early { continuation.resume(returning: early) }
     }
 
-    /// Ends the wait with that answer, or with `nil` for a cancellation; only the first call counts.
+    /// Ends the wait with an answer, or with `nil` for a cancellation; only the first call counts.
     func settle(_ response: HTTPResponse?) {
         let waiting: CheckedContinuation<HTTPResponse?, Never>? = state.withLock { state in
             switch state {

@@ -1,4 +1,4 @@
-/// A command that sends the same request, to be pasted into a shell. Secrets are left out: the token of an
+/// A command that sends the same request, ready to be pasted into a shell. Secrets are omitted: the token of an
 /// `Authorization` is `$TOKEN`, the origin of a server in this process `$SERVER`, any other secret the mark.
 struct CurlCommand {
     /// The command, on one line unless a comment says where the body is.
@@ -43,8 +43,8 @@ struct CurlCommand {
         return quoted(String(line.dropLast(Redaction.mark.count))) + "\"$TOKEN\""
     }
 
-    /// One word of a shell that says exactly this text. Nothing in it reaches a terminal as a control
-    /// character: such ones are written with escapes, which bash, zsh and ksh read.
+    /// The text as one word of a shell. Control characters do not reach a terminal: they become escapes, which bash,
+    /// zsh and ksh understand.
     static func quoted(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: \.isDeceptive) else {
             return "'"
@@ -59,7 +59,8 @@ struct CurlCommand {
             case "\r": word += "\\r"
             case "\t": word += "\\t"
             case _ where scalar.isDeceptive:
-                // Bytes, so that no locale matters, and always three digits, so that no digit behind counts.
+                // Bytes, so that the result does not depend on the locale, and always three digits, so that a following
+                // digit is not read as part of the escape.
                 for byte in String(scalar).utf8 { word += "\\" + octal(byte) }
             default: word.unicodeScalars.append(scalar)
             }

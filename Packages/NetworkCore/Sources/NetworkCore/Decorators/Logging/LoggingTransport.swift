@@ -67,7 +67,7 @@ public struct LoggingTransport: HTTPTransport {
         }
     }
 
-    /// How many bytes of a body are kept to be searched for secrets.
+    /// The number of bytes of a body that are stored and searched for secrets.
     private var sampleBytes: Int {
         switch detail {
         case .summary: 0
@@ -78,9 +78,9 @@ public struct LoggingTransport: HTTPTransport {
 
 /// The text of one exchange for a log.
 private struct ExchangeText: Sendable {
-    /// How it ended.
+    /// The outcome of an exchange.
     enum Outcome: Sendable {
-        /// With an answer whose body ended like this.
+        /// An answer, and the end of its body.
         case answered(HTTPResponse, BodyTap.End)
         case failed(NetworkError)
     }
@@ -92,7 +92,7 @@ private struct ExchangeText: Sendable {
     let duration: Duration
     let redaction: Redaction
 
-    /// One line.
+    /// The summary as one line.
     var summary: String {
         let call = "\(request.method) \(redaction.address(of: request))".visible
         let time = "\(duration.milliseconds) ms"
@@ -109,7 +109,7 @@ private struct ExchangeText: Sendable {
         }
     }
 
-    /// The line, the command, and both messages as far as they go.
+    /// The summary, the command, and both messages up to the limit.
     func trace(bodyLimit: Int) -> String {
         let command = CurlCommand(request, body: sent, redaction: redaction).text
         var lines = [summary, command]

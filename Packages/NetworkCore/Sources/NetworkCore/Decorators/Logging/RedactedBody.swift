@@ -1,11 +1,10 @@
 extension Redaction {
-    /// A whole body without its secrets: members of JSON, fields of a form, parts of a multipart form.
-    /// Everything else stays as it was, to the byte, but the boundary of a multipart form, which becomes a
-    /// fixed one.
+    /// Returns a whole body without its secrets: members of JSON, fields of a form, parts of a multipart form. Every
+    /// other byte is unchanged, except for the boundary of a multipart form, which becomes a fixed one.
     ///
-    /// What is none of these, but has a secret name before a `:` or a `=`, goes altogether; so does a
-    /// multipart form that is not whole, and what would be read in another way without its secrets than
-    /// with them. Of a form in a form nothing but its header is left.
+    /// The mark replaces the whole body if it has another format and contains a secret name before a `:` or a `=`, if
+    /// it is an incomplete multipart form, and if a second redaction would change the result. Of a form inside a form,
+    /// only the header is kept.
     public func redact(_ body: [UInt8], contentType: String?) -> [UInt8] {
         let once = redactedOnce(body, contentType: contentType)
         guard once != body else { return body }
@@ -48,7 +47,8 @@ extension Redaction {
         return form.ended
     }
 
-    /// Whether a secret name stands before a colon or an equals sign, with signs other than letters between.
+    /// Whether a secret name precedes a colon or an equals sign, with at most four characters between that cannot be in
+    /// a name.
     private func mentionsSecret(_ body: [UInt8]) -> Bool {
         body.indices.contains { index in
             guard body[index] == UInt8(ascii: ":") || body[index] == UInt8(ascii: "=") else { return false }
@@ -69,7 +69,7 @@ extension Redaction {
     }
 }
 
-/// A multipart form, written again without its secrets.
+/// A multipart form, rewritten without its secrets.
 struct RedactedForm {
     private static let boundary = "redacted-form"
 
@@ -80,10 +80,10 @@ struct RedactedForm {
 
     init(redaction: Redaction) { self.redaction = redaction }
 
-    /// The Content-Type of what comes out.
+    /// The Content-Type of the rewritten form.
     static let contentType = "multipart/form-data; boundary=\(boundary)"
 
-    /// Everything so far, ended.
+    /// All parts so far and the closing boundary.
     var ended: [UInt8] { bytes + Array("--\(Self.boundary)--\r\n".utf8) }
 
     mutating func take(_ event: MultipartParser.Event) {
@@ -94,7 +94,7 @@ struct RedactedForm {
             guard let head else { return }
             let fields = redaction.redact(head.headers).fields.map { "\($0.name): \($0.value)\r\n" }.joined()
             bytes += Array("--\(Self.boundary)\r\n\(fields)\r\n".utf8)
-            // However deep forms are nested, they are not followed.
+            // Nested forms are not parsed, whatever their depth.
             let isNested = head.contentType?.lowercased().hasPrefix("multipart/") == true
             bytes +=
                 isNested || redaction.isSecret(name: head.name)
@@ -105,11 +105,11 @@ struct RedactedForm {
     }
 }
 
-/// Copies JSON and replaces the values of secret members: a text by the mark, a number by 0; what is inside
-/// an array or an object likewise. Numbers, blanks, order and escapes of the rest stay as they are. Several
-/// values one after another, as in JSON lines, are one text.
+/// Copies JSON and replaces the values of secret members: a text by the mark, a number by 0, likewise inside an array
+/// or an object. Other numbers, blanks, order and escapes are unchanged. Several consecutive values, as in JSON lines,
+/// are accepted.
 private struct JSONRedactor {
-    /// Deeper values are not looked at.
+    /// Deeper values are not searched.
     private static let depthLimit = 100
 
     private let bytes: [UInt8]
@@ -122,7 +122,7 @@ private struct JSONRedactor {
         self.isSecret = isSecret
     }
 
-    /// `nil` when the bytes are no JSON.
+    /// `nil` when the bytes are not JSON.
     mutating func redacted() -> [UInt8]? {
         out.reserveCapacity(bytes.count)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { copy(3) }
@@ -196,7 +196,7 @@ private struct JSONRedactor {
         return false
     }
 
-    /// With its quotation marks.
+    /// The length of a string, with its quotation marks.
     private func textLength() -> Int? {
         var end = place + 1
         while end < bytes.count {
@@ -231,7 +231,7 @@ private struct JSONRedactor {
         }
     }
 
-    /// A member's name, as far as letters can be hidden in escapes.
+    /// A member's name, with the `\u` escapes decoded that can hide letters.
     private static func unescaped(_ name: ArraySlice<UInt8>) -> String {
         guard name.contains(UInt8(ascii: "\\")) else { return String(decoding: name, as: UTF8.self) }
         let parts = String(decoding: name, as: UTF8.self).split(

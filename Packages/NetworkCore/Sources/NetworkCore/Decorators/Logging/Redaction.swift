@@ -1,15 +1,14 @@
 /// Defines which parts of a message are secret, and removes them before the message is shown or stored.
 ///
-/// Names decide: those of headers, of query items, of members of JSON and fields of forms. Case, `-`, `_` and
-/// other signs in them do not matter, so `X-Api-Key`, `api_key` and `apiKey` are one. What is left of a
-/// secret is a fixed word, the same for every secret, so that redacting twice changes nothing and equal
-/// messages stay equal.
+/// Secrets are found by the names of headers, query items, members of JSON and fields of forms. Case, `-`, `_` and
+/// other signs in a name are ignored, so `X-Api-Key`, `api_key` and `apiKey` are equal. A fixed word, the same for
+/// every secret, replaces a secret, so that redacting twice changes nothing and equal messages stay equal.
 ///
-/// A secret whose place has no name, such as a segment of a path, is seen only where a `SecretPath` tells of it.
+/// A secret without a name, such as a segment of a path, is found only if a `SecretPath` describes its place.
 public struct Redaction: Hashable, Sendable {
     /// What replaces a secret.
     public static let mark = "<redacted>"
-    /// The usual names only.
+    /// Only the usual names.
     public static let standard = Redaction()
 
     private let names: Set<String>
@@ -24,38 +23,38 @@ public struct Redaction: Hashable, Sendable {
         "token", "tokens",
     ]
 
-    /// Adds names to the usual ones, and places that have none.
+    /// Adds names to the usual ones, and places of secrets without a name.
     public init(names: Set<String> = [], headers: Set<String> = [], paths: Set<SecretPath> = []) {
         self.names = Self.usualNames.union(names.map(Self.folded))
         self.headers = Self.usualHeaders.union(headers.map(Self.folded))
         self.paths = paths
     }
 
-    /// Whether what has that name, in a query, a form or JSON, is secret.
+    /// Whether the value of this name in a query, a form or JSON is secret.
     public func isSecret(name: String) -> Bool {
         let folded = Self.folded(name)
         return names.contains(folded) || Self.usualEndings.contains { folded.hasSuffix($0) }
     }
 
-    /// Whether the header of that name is secret.
+    /// Whether the header with this name is secret.
     public func isSecret(header: String) -> Bool {
         isSecret(name: header) || headers.contains(Self.folded(header))
     }
 
-    /// The same fields; of secret ones the scheme (`Bearer`) is left.
+    /// Redacts the secret fields, of which only the scheme (`Bearer`) is kept.
     public func redact(_ fields: HTTPHeaders) -> HTTPHeaders {
         var redacted = HTTPHeaders()
         for field in fields.fields {
             let value =
                 isSecret(header: field.name)
                 ? Self.scheme(of: field.value) + Self.mark : redact(text: field.value)
-            // It was a field, so it is one.
+            // A field with this name already was valid.
             try? redacted.add(field.name, value)
         }
         return redacted
     }
 
-    /// The path and the query of a request, to be shown or compared: the mark is not escaped.
+    /// The path and the query of a request, for display or comparison; the mark is not escaped.
     public func target(of request: HTTPRequest) -> String {
         let items = request.query.map { item in
             isSecret(name: item.name)
@@ -65,7 +64,7 @@ public struct Redaction: Hashable, Sendable {
         return items.isEmpty ? path : path + "?" + items.joined(separator: "&")
     }
 
-    /// The origin, path and query of a request, to be shown or compared.
+    /// The origin, path and query of a request, for display or comparison.
     public func address(of request: HTTPRequest) -> String {
         redact(text: request.origin) + target(of: request)
     }
@@ -83,10 +82,10 @@ public struct Redaction: Hashable, Sendable {
 }
 
 extension Redaction {
-    /// A text that is or has an address: values of secret query items and the user of
-    /// `https://user:password@host` go. A value may be in quotation marks.
+    /// Redacts a text that contains addresses: the values of secret query items and the user of
+    /// `https://user:password@host`. A value may be in quotation marks.
     public func redact(text: String) -> String {
-        // A value may have had the slash before a user.
+        // The removed value may have contained the slash before a user.
         withoutUsers(withoutValues(withoutUsers(text)))
     }
 
@@ -118,7 +117,7 @@ extension Redaction {
         return kept + rest
     }
 
-    /// The name in front of a `=`, which may be in quotation marks.
+    /// The name before a `=`; it may be in quotation marks.
     private static func name(endingAt before: Substring) -> Substring {
         var name = before
         while let sign = name.last, isQuote(sign) || sign == "\\" || sign.isWhitespace { name.removeLast() }
@@ -134,9 +133,9 @@ extension Redaction {
         return drop(rest, until: endsValue)
     }
 
-    /// A quotation mark with as many `\` before it as the first one has closes the value, where a value can end.
-    /// One that is not closed goes on to the end: it may be the end of another value, and then what follows is
-    /// not to be told from a value that begins here.
+    /// A value ends at a quotation mark with as many `\` before it as the opening one, if a value can end there. A
+    /// value without such a mark extends to the end of the text: its opening mark may close another value, and then the
+    /// following text cannot be distinguished from a value that begins here.
     private static func dropQuoted(_ text: Substring, _ quote: Character, depth: Int) -> Substring {
         var rest = text
         var slashes = 0
@@ -145,7 +144,7 @@ extension Redaction {
             let isEscaped = depth == 0 ? !slashes.isMultiple(of: 2) : slashes > depth
             if sign == quote, !isEscaped {
                 guard let next = rest.first else { return rest }
-                // Behind the last mark inside another text comes that of the text.
+                // The closing mark of a value inside another text may be followed by the mark of that text.
                 if endsQuoted(next) || slashes == depth && depth > 0 && isQuote(next) { return rest }
             }
             slashes = sign == "\\" ? slashes + 1 : 0
@@ -153,7 +152,7 @@ extension Redaction {
         return rest
     }
 
-    /// A quotation mark behind a `\` is no end, nor is the `>` of what stands for another secret.
+    /// A quotation mark after a `\` does not end the value, and neither does the `>` of the mark of another secret.
     private static func drop(_ text: Substring, until isEnd: (Character) -> Bool) -> Substring {
         var rest = text
         while let sign = rest.first, !isEnd(sign) {
@@ -167,7 +166,7 @@ extension Redaction {
         return rest
     }
 
-    /// A user's `@` is one, so that a name is the same with the user and without.
+    /// A user's `@` ends a name, so that the name is the same with and without the user.
     private static func endsName(_ sign: Character) -> Bool {
         "?&;,:#/(@".contains(sign) || sign.isWhitespace || isQuote(sign)
     }
@@ -184,11 +183,11 @@ extension Redaction {
 }
 
 extension Redaction {
-    /// What stands where a secret without a name stood. It can be a segment of a path, so that a client makes the same
-    /// request of a redacted answer as the one that is left of the request that it made of the secret.
+    /// The replacement of a secret without a name. It is valid as a segment of a path: a client that builds a request
+    /// from a redacted answer then builds the same request as the redacted one that it built from the secret.
     public static let word = "redacted"
 
-    /// The path of a request, to be shown or compared.
+    /// The path of a request, for display or comparison.
     public func path(_ path: String, method: HTTPMethod) -> String {
         var segments = path.split(separator: "/", omittingEmptySubsequences: false)
             .map { redact(text: String($0)) }
@@ -200,8 +199,8 @@ extension Redaction {
         return segments.joined(separator: "/")
     }
 
-    /// The whole body of an answer without its secrets. One that is a secret altogether becomes ``word``, or the mark
-    /// when no client could take it for a segment or a path.
+    /// The whole body of an answer without its secrets. A body that is itself a secret becomes ``word``, or the mark
+    /// when no client could use the body as a segment or a path.
     func redact(_ body: [UInt8], of response: HTTPResponse, to request: HTTPRequest) -> [UInt8] {
         let isSecret = paths.contains { $0.secret == .answer && $0.matches(request.method, request.path) }
         guard (200..<300).contains(response.status), isSecret else {
@@ -211,28 +210,28 @@ extension Redaction {
         return Array((Self.isWord(body) ? Self.word : Self.mark).utf8)
     }
 
-    /// Whether it is one segment or one path, in quotation marks or not, of unreserved characters (RFC 3986, section
-    /// 2.3).
+    /// Whether the body is one segment or one path of unreserved characters (RFC 3986, section 2.3), with or without
+    /// quotation marks.
     private static func isWord(_ body: [UInt8]) -> Bool {
         let words = body.split { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
         return words.count == 1 && words[0].allSatisfy(isWordByte)
     }
 
-    /// JSON may have a `\` before each slash.
+    /// JSON may escape a slash with a `\`.
     private static func isWordByte(_ byte: UInt8) -> Bool {
         isNameByte(byte) || "./~\\".utf8.contains(byte)
     }
 }
 
-/// Where a secret is that no name tells: a segment of a request's path, or the text that answers it.
+/// The place of a secret without a name: a segment of a request's path, or the body of its answer.
 public struct SecretPath: Hashable, Sendable {
     /// The secret part.
     public enum Secret: Hashable, Sendable {
-        /// The segment with this number of segments behind it.
+        /// The segment that is followed by this number of segments.
         case segment(fromEnd: Int)
         /// The last segment of the path.
         public static let lastSegment = Secret.segment(fromEnd: 0)
-        /// The whole of an answer that is none of an error.
+        /// The whole body of a successful answer.
         case answer
     }
 
@@ -240,15 +239,15 @@ public struct SecretPath: Hashable, Sendable {
     private let segments: [String]
     let secret: Secret
 
-    /// A rule for requests of that method. `pattern` is as that of a route, `/products/{id}/{secret}`: a segment in
-    /// braces may be anything. More segments may come before it, as a server's address can have a path.
+    /// A rule for requests of a method. `pattern` has the form of a route, `/products/{id}/{secret}`: a segment in
+    /// braces matches any segment. More segments may precede it, because a server's address can have a path.
     public init(_ method: HTTPMethod, _ pattern: String, _ secret: Secret) {
         self.method = method
         segments = pattern.split(separator: "/").map(String.init)
         self.secret = secret
     }
 
-    /// However many slashes there are between the segments, and however they are escaped.
+    /// Matches regardless of the number of slashes between the segments and of percent-encoding.
     func matches(_ method: HTTPMethod, _ path: String) -> Bool {
         guard method == self.method else { return false }
         let end = path.split(separator: "/").suffix(segments.count)

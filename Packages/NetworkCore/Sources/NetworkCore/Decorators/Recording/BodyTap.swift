@@ -2,7 +2,7 @@ import Basics
 import Dispatch
 import Synchronization
 
-/// Observes a body while it is read by somebody else, and reports once how it ended.
+/// Observes a body while its reader reads it, and reports once how it ended.
 final class BodyTap: Sendable {
     /// How a body ended.
     enum End: Hashable, Sendable {
@@ -16,15 +16,15 @@ final class BodyTap: Sendable {
     private let onEnd = Mutex<(@Sendable (End) -> Void)?>(nil)
     private let isComplete = Mutex(false)
 
-    /// - Parameter limit: how many bytes are kept.
+    /// - Parameter limit: the number of bytes to store.
     init(limit: Int) { sample = Mutex(BodySample(limit: limit)) }
 
-    /// The beginning of what was read so far. Files are not read.
+    /// The beginning of the bytes read so far. Files are not read.
     var seen: BodySample { sample.withLock { $0 } }
-    /// The beginning of the body, or `nil` when its end was not reached.
+    /// The beginning of the body; `nil` before its end is reached.
     var whole: BodySample? { isComplete.withLock { $0 } ? seen : nil }
 
-    /// The body to use instead. A body in memory or in a file has ended when this returns.
+    /// Returns the body to use instead. A body in memory or in a file has ended when this returns.
     func watch(_ body: HTTPBody, onEnd: @escaping @Sendable (End) -> Void = { _ in }) -> HTTPBody {
         guard case .stream(let stream) = body else {
             if case .bytes(let bytes) = body { sample.withLock { $0.append(bytes) } }
@@ -54,7 +54,7 @@ final class BodyTap: Sendable {
                 sample.append(piece)
                 return sample.length
             }
-            // A reader that knows the length need not ask for the end.
+            // A reader that knows the length need not request the end.
             if length == stream.length { isComplete.withLock { $0 = true } }
             return piece
         } catch {
@@ -80,7 +80,7 @@ struct BodySample: Hashable, Sendable {
     var length = 0
     private let limit: Int
 
-    /// - Parameter limit: how many bytes are kept.
+    /// - Parameter limit: the number of bytes to store.
     init(limit: Int) { self.limit = limit }
 
     /// Whether `bytes` is the whole body.

@@ -6,7 +6,7 @@ struct RecordedExchange: Codable, Hashable, Sendable {
     var number: Int
     var milliseconds: Int
     var request: RecordedRequest
-    /// Either this or `error`.
+    /// Exactly one of this and `error` is set.
     var response: RecordedResponse?
     var error: RecordedError?
 }
@@ -26,7 +26,7 @@ struct RecordedRequest: Codable, Hashable, Sendable {
     var target: String
     /// Names and values.
     var headers: [[String]]
-    /// `nil` when it was not sent completely, and so is not known.
+    /// `nil` when it was not sent completely, and so is unknown.
     var body: RecordedBody?
 
     init(_ request: HTTPRequest, body: BodySample?, redaction: Redaction) {
@@ -40,15 +40,15 @@ struct RecordedRequest: Codable, Hashable, Sendable {
         }
     }
 
-    /// What two requests have in common that get the same answers. Headers do not count: dates, ids and
-    /// tokens in them differ from run to run. Nor does the origin: a server may have another port tomorrow.
+    /// The parts that requests with equal answers have in common. Headers are not compared, because their dates, ids
+    /// and tokens differ from run to run; nor is the origin, because a server may have another port later.
     var key: ReplayKey { ReplayKey(method: method, target: target, body: body) }
 
     /// The request in messages.
     var name: String { "\(method) \(target)".visible }
 }
 
-/// What has to be equal for a recorded answer to match.
+/// The parts of a request that must match for a recorded answer.
 struct ReplayKey: Hashable, Sendable {
     let method: String
     let target: String
@@ -62,9 +62,9 @@ struct RecordedResponse: Codable, Hashable, Sendable {
     /// Names and values.
     var headers: [[String]]
     var body: RecordedBody
-    /// Why the body ended too early.
+    /// The reason why the body ended too early.
     var failure: RecordedError?
-    /// Whether its reader stopped before its end.
+    /// Whether the reader stopped before the end.
     var isAbandoned: Bool?
 
     init(
@@ -81,14 +81,15 @@ struct RecordedResponse: Codable, Hashable, Sendable {
         }
     }
 
-    /// The recorded answer; a body that broke off breaks off at the same byte.
+    /// The recorded answer; an incomplete body fails at the same byte.
     ///
-    /// - Throws: `NetworkError.transport` when the recording does not have everything that was read.
+    /// - Throws: `NetworkError.transport` when the recorded body or a header is invalid. The stream of an incomplete
+    ///   body throws after the recorded bytes.
     func response() throws(NetworkError) -> HTTPResponse {
         guard let bytes = body.bytes else { throw .transport("the recording has no body for an answer") }
         var fields = HTTPHeaders()
         for header in headers where header.count == 2 {
-            // A redacted body has another length than the one that was announced.
+            // A redacted body may differ in length from the announced one.
             let isLength = header[0].lowercased() == "content-length" && Int(header[1]) != bytes.count
             try fields.add(
                 header[0], isLength && failure == nil && isAbandoned == nil ? "\(bytes.count)" : header[1])
@@ -120,7 +121,7 @@ struct RecordedBody: Codable, Hashable, Sendable {
     /// The length of the whole body, in bytes, if only its beginning is recorded.
     private(set) var cutFrom: Int?
 
-    /// `bytes` is what the sample is without its secrets.
+    /// `bytes` is the sample without its secrets.
     init(_ sample: BodySample, redacted bytes: [UInt8]) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self.text = text
@@ -169,7 +170,7 @@ struct RecordedError: Codable, Hashable, Sendable {
         text = text.map(redaction.redact(text:))
     }
 
-    /// The same error again.
+    /// The recorded error.
     var error: NetworkError {
         let text = text ?? ""
         return switch kind {
@@ -188,7 +189,7 @@ struct RecordedError: Codable, Hashable, Sendable {
 }
 
 extension Redaction {
-    /// Headers for a recording, where the boundary of a form is a fixed one.
+    /// Headers for a recording, with a fixed boundary for a form.
     func recorded(_ headers: HTTPHeaders) -> [[String]] {
         redact(headers).fields.map { field in
             let isForm = field.isNamed("Content-Type") && field.value.lowercased().hasPrefix("multipart/")

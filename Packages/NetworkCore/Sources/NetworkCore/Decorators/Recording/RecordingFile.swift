@@ -3,14 +3,14 @@ import Dispatch
 import Platform
 import Synchronization
 
-/// A file that exchanges are written to as they end, one JSON object a line, readable by its owner only.
-/// Every line is written at once, so a killed process leaves a file that can be replayed.
+/// A file to which exchanges are written as they end, one JSON object per line, readable by its owner only. Each line
+/// is written at once, so a killed process leaves a file that can be replayed.
 public final class RecordingFile: Sendable {
-    /// As `pwrite`: how many bytes were written, or -1 and `errno`.
+    /// Like `pwrite`: returns the number of written bytes, or -1 with `errno`.
     typealias Write = @Sendable (CInt, UnsafeRawPointer?, Int, off_t) -> Int
 
     private struct State {
-        /// Of whole lines, in bytes.
+        /// The length of the complete lines, in bytes.
         var length = 0
         var hasFailed = false
     }
@@ -22,12 +22,12 @@ public final class RecordingFile: Sendable {
     private let onFailure: @Sendable (NetworkError) -> Void
     private let systemWrite: Write
 
-    /// Makes the file, or empties it when it is an earlier recording that no other process writes.
+    /// Creates the file, or empties it when it is an earlier recording that no other process is writing.
     ///
-    /// `onFailure` is told once, on any thread, when a line cannot be written; nothing is recorded after that,
-    /// and the exchanges go on.
+    /// `onFailure` is called once, on any thread, when a line cannot be written; after that nothing is recorded, and
+    /// the exchanges continue.
     ///
-    /// - Throws: `NetworkError.transport` naming the file: it is something else, a link, in use or not
+    /// - Throws: `NetworkError.transport` with the path when the file is something else, a link, in use or not
     ///   writable.
     public convenience init(
         path: String, onFailure: @escaping @Sendable (NetworkError) -> Void = { _ in }
@@ -60,7 +60,7 @@ public final class RecordingFile: Sendable {
         }
     }
 
-    /// Writes one more line asynchronously; it is encoded on the file's own thread.
+    /// Writes one line asynchronously; it is encoded on the file's own thread.
     func append(_ exchange: @escaping @Sendable () -> RecordedExchange) {
         queue.async { [self] in
             guard !state.withLock({ $0.hasFailed }) else { return }
@@ -73,7 +73,7 @@ public final class RecordingFile: Sendable {
         }
     }
 
-    /// Waits until everything so far is written: before a process ends.
+    /// Waits until all lines so far are written; call it before the process ends.
     public func drain() async {
         await queue.run {}
     }
@@ -112,7 +112,7 @@ public final class RecordingFile: Sendable {
 }
 
 extension RecordingFile {
-    /// Opens the file, and checks that it may be written and that nobody else uses it.
+    /// Opens the file, and checks that it may be written and that no other process uses it.
     static func open(_ path: String) throws(NetworkError) -> CInt {
         let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let new = openFile(path, O_RDWR | O_CREAT | O_EXCL | flags)
@@ -148,7 +148,7 @@ extension RecordingFile {
         #endif
     }
 
-    /// Whether it is an empty file or an earlier recording, of any version.
+    /// Whether the file is empty or an earlier recording, of any version.
     private static func isReplaceable(_ descriptor: CInt) -> Bool {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }

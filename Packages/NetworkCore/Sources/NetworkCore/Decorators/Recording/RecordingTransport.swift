@@ -1,4 +1,4 @@
-/// Records every exchange in a file, without secrets, so that `ReplayTransport` can give the same answers without a
+/// Records every exchange in a file, without secrets, so that `ReplayTransport` can return the same answers without a
 /// network. Wrap it around the innermost transport that should be replayed.
 public struct RecordingTransport: HTTPTransport {
     private let transport: any HTTPTransport
@@ -7,8 +7,7 @@ public struct RecordingTransport: HTTPTransport {
     private let bodyLimit: Int
     private let now: @Sendable () -> ContinuousClock.Instant
 
-    /// `bodyLimit` is in bytes: of a longer body only the beginning is recorded, and such an answer cannot be
-    /// replayed.
+    /// `bodyLimit` is in bytes: only the beginning of a longer body is recorded, and such an answer cannot be replayed.
     public init(
         _ transport: any HTTPTransport, file: RecordingFile, redaction: Redaction = .standard,
         bodyLimit: Int = 16 << 20, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Replays the answers of a recording without a network. Requests match when method, path, query and body are equal
 /// after redaction; equal requests get their answers in the recorded order. A request that was not recorded, or not
-/// that often, fails. One with an `Idempotency-Key` that was answered gets its last answer again, as from a server: how
-/// often senders that work at the same time repeat it differs from run to run.
+/// that often, fails. A repeated request with an `Idempotency-Key` gets its last answer again, as from a server,
+/// because the number of repetitions by concurrent senders differs from run to run.
 public final class ReplayTransport: HTTPTransport {
     private struct State {
         /// The exchanges that are not replayed yet, by request, the next one last.
@@ -22,7 +22,7 @@ public final class ReplayTransport: HTTPTransport {
     private let redaction: Redaction
     private let bodyLimit: Int
 
-    /// Reads a whole recording on a thread that may block, and otherwise does what `init` does.
+    /// Reads a whole recording on a thread that may block; otherwise the same as `init`.
     public static func open(
         path: String, redaction: Redaction = .standard, bodyLimit: Int = 16 << 20
     ) async throws(NetworkError) -> ReplayTransport {
@@ -31,12 +31,12 @@ public final class ReplayTransport: HTTPTransport {
         }
     }
 
-    /// Reads a whole recording, which blocks the thread; see `open`. `redaction` and `bodyLimit` are those
-    /// that it was made with.
+    /// Reads a whole recording, which blocks the thread; see `open`. `redaction` and `bodyLimit` must be the same as
+    /// when it was recorded.
     ///
-    /// - Throws: `NetworkError.transport` with the file and the line when it is no recording, one of another
-    ///   version, damaged, or larger than `sizeLimit`. Only a last line without its end is left out: a killed
-    ///   process leaves one.
+    /// - Throws: `NetworkError.transport` with the file and the line when it is not a recording, has another version,
+    ///   is damaged, or is larger than `sizeLimit`. Only an incomplete last line is ignored, because a killed process
+    ///   leaves one.
     public init(
         path: String, redaction: Redaction = .standard, bodyLimit: Int = 16 << 20
     ) throws(NetworkError) {
@@ -53,15 +53,16 @@ public final class ReplayTransport: HTTPTransport {
         }
     }
 
-    /// - Throws: what the request got when it was recorded; `transport` naming the request and the next one of
-    ///   the recording when there is no answer for it; `cancelled`.
+    /// - Throws: the recorded error of the request; `transport` naming the request and the next one of the recording
+    ///   when there is no answer for it; `cancelled`.
     public func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         var response = try await stream(request)
         response.body = try await response.content.collect(upTo: .max)
         return response
     }
 
-    /// - Throws: as `send`, but what broke a body is thrown where it broke.
+    /// - Throws: what `send` throws, except that the stream of an incomplete body throws the body's error where it
+    ///   broke.
     public func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         guard !Task.isCancelled else { throw .cancelled }
         let asked = RecordedRequest(

@@ -1,6 +1,6 @@
 import NetworkCore
 
-/// A backend is a function from requests to answers: here in the same process.
+/// A backend is a function from requests to answers, here in the same process.
 let transport = EmbeddedTransport { request in
     guard request.path == "/films/7" else { return HTTPResponse(status: 404) }
     return HTTPResponse(

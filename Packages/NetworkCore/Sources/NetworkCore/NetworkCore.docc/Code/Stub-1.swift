@@ -11,7 +11,7 @@ func title(of id: Int, _ transport: any HTTPTransport) async throws(NetworkError
     return try await client.send(Endpoint<Film>.json("/films/\(id)")).title
 }
 
-/// A test: a request that nobody prepared for fails it, and so does an answer that nobody fetched.
+/// A test. An unexpected request fails it, and so does an unused answer.
 func testTitle() async throws {
     let transport = StubTransport()
     transport.on(.get, "/films/7", .json(#"{"id": 7, "title": "River"}"#))
