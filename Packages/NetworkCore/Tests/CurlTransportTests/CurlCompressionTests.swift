@@ -17,17 +17,17 @@ import Testing
         }
     }
 
-    /// One zero and so many times 258 more.
+    /// One zero and `repeats` times 258 more.
     private static func zeros(_ repeats: Int) -> [UInt8] { DeflatedZeros(repeats: repeats).bytes }
 
-    @Test func `A packed answer is unpacked, and its fields say nothing of packing`() async throws {
+    @Test func `Decompresses a compressed answer and removes the fields about its encoding`() async throws {
         let server = try server(Self.zeros(10), headers: "X-Kept: yes\r\n")
         let response = try await CurlTransport().send(HTTPRequest(origin: server.origin, path: "/"))
         #expect(response.body == [UInt8](repeating: 0, count: 2581))
         #expect(response.headers == ["X-Kept": "yes"])
     }
 
-    @Test func `All that libcurl can unpack is asked for, but not for a part`() async throws {
+    @Test func `Accepts every encoding of libcurl, but none for a range`() async throws {
         let server = try Server.echo()
         let transport = CurlTransport()
         let whole = try await transport.send(HTTPRequest(origin: server.origin, path: "/")).text
@@ -38,7 +38,7 @@ import Testing
         #expect(!part.contains("Accept-Encoding"))
     }
 
-    @Test func `A part of a packed answer stays packed, and says so`() async throws {
+    @Test func `Leaves a range of a compressed answer compressed, with its encoding field`() async throws {
         let packed = Self.zeros(10)
         let headers: HTTPHeaders = ["Range": "bytes=0-99"]
         let response = try await CurlTransport().send(
@@ -48,7 +48,7 @@ import Testing
             response.headers == ["Content-Encoding": "deflate", "Content-Length": "\(packed.count)"])
     }
 
-    @Test func `An answer that unpacks to too many bytes is refused`() async throws {
+    @Test func `Refuses an answer that decompresses to too many bytes`() async throws {
         var options = CurlOptions()
         options.maximumBodyBytes = 500_000
         let server = try server(Self.zeros(10_000))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func `A bomb is refused`(isStreamed: Bool) async throws {
+    @Test(arguments: [false, true]) func `Refuses a decompression bomb`(isStreamed: Bool) async throws {
         let server = try server(Self.zeros(100_000))
         let transport = CurlTransport()
         let request = HTTPRequest(origin: server.origin, path: "/")
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `The first megabyte may be packed as tightly as it likes`() async throws {
+    @Test func `Accepts any compression ratio in the first megabyte`() async throws {
         let server = try server(Self.zeros(4_000))
         let response = try await CurlTransport().send(HTTPRequest(origin: server.origin, path: "/"))
         let expected: Int = 1 + 4_000 * 258

@@ -13,11 +13,11 @@ import Testing
             try CurlCall(request, isStreamed: false, options: CurlOptions(), progress: progress))
     }
 
-    @Test func `What was asked just before the end is told of it, whatever is asked after it`() async throws {
+    @Test func `Closing fails requests made before and after it`() async throws {
         let server = try Server.answering(body: "x")
         let (isBusy, mayGoOn) = (ScriptedServerGate(), ScriptedServerGate())
         let engine = CurlEngine(options: CurlOptions(), environment: CurlEnvironment([:]))
-        // The engine's thread is kept from looking into its inbox.
+        // Keeps the engine's thread from checking its inbox.
         engine.start(
             try exchange(server.origin) { _ in
                 isBusy.open()
@@ -40,7 +40,7 @@ import Testing
         ("libnowhere.so.1", "libnowhere.so.1: cannot open shared object file: No such file or directory"),
         ("libc.so.6", "libc.so.6 has no curl_easy_init and is too old"),
     ])
-    func `A library that is missing or another one is told with what to install`(
+    func `Names the package to install when libcurl is missing or another library`(
         library: String, reason: String
     ) async throws {
         let engine = CurlEngine(

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
-    func `A proxy sees the whole address`(variable: String) async throws {
+    func `A proxy receives the whole address`(variable: String) async throws {
         let proxy = try Server.echo()
         let text = try await ask("http://films.invalid:81", environment: [variable: proxy.origin]).text
         #expect(text.hasPrefix("GET http://films.invalid:81/p\n"))
@@ -21,7 +21,7 @@ import Testing
         ["HTTP_PROXY": ""], ["https_proxy": ""], ["http_proxy": "", "no_proxy": "example.org,127.0.0.1"],
         ["all_proxy": "", "NO_PROXY": "*"],
     ])
-    func `A proxy for others is not used`(environment: [String: String]) async throws {
+    func `A proxy for other requests is not used`(environment: [String: String]) async throws {
         let proxy = try Server.answering(500)
         let server = try Server.answering(body: "direct")
         let proxies = environment.mapValues { $0.isEmpty ? proxy.origin : $0 }
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["https_proxy", "HTTPS_PROXY"])
-    func `A proxy is asked for a tunnel, and its refusal is told`(variable: String) async throws {
+    func `Requests a tunnel from a proxy, and reports its refusal`(variable: String) async throws {
         let proxy = try ScriptedServer { connection throws(NetworkError) in
             guard let request = try connection.readRequest() else { return }
             try connection.answer(
@@ -46,7 +46,7 @@ import Testing
         #expect(text == "films.invalid:443: the proxy does not connect to it (403)")
     }
 
-    @Test func `A certificate that nobody vouches for is refused, and one that is trusted is not`()
+    @Test func `Refuses an untrusted certificate and accepts a trusted one`()
         async throws
     {
         let server = try TLSServer()
@@ -62,13 +62,13 @@ import Testing
         #expect(missing?.contains("SSL_CERT_FILE") == true)
     }
 
-    @Test func `A certificate that has expired is refused`() async throws {
+    @Test func `Refuses an expired certificate`() async throws {
         let server = try TLSServer(isExpired: true)
         let text = await untrusted(server.origin, ["SSL_CERT_FILE": server.certificate])
         #expect(text == "\(server.authority): the certificate has expired")
     }
 
-    @Test func `A certificate for another name is refused`() async throws {
+    @Test func `Refuses a certificate for another name`() async throws {
         let server = try TLSServer(host: "films.example")
         let text = await untrusted(server.origin, ["SSL_CERT_FILE": server.certificate])
         #expect(text == "\(server.authority): the certificate is for another host")

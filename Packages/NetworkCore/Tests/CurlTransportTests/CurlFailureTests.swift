@@ -17,14 +17,14 @@ import Testing
         return error
     }
 
-    @Test func `A port that nobody listens on is named`() async throws {
+    @Test func `Names a port without a listener`() async throws {
         let server = try Server.answering()
         let port = server.port
         server.stop()
         #expect(await error(server) == .notConnected("127.0.0.1:\(port) refuses the connection"))
     }
 
-    @Test func `A host that does not exist is named`() async throws {
+    @Test func `Names a host that does not exist`() async throws {
         let transport = CurlTransport()
         await #expect(
             throws: NetworkError.notConnected(
@@ -32,17 +32,17 @@ import Testing
         ) { try await transport.send(HTTPRequest(origin: "http://nowhere.invalid", path: "/")) }
     }
 
-    @Test func `A body that is cut off says where`() async throws {
+    @Test func `Reports where a body was cut off`() async throws {
         let server = try Server.writing("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabcd")
         #expect(await error(server) == .transport("the answer ended after 4 of 10 bytes"))
     }
 
-    @Test func `Chunks that are cut off are no whole answer`() async throws {
+    @Test func `Refuses an answer whose chunks are cut off`() async throws {
         let server = try Server.writing("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc")
         #expect(await error(server) == .transport("the answer ended too early, after 3 bytes"))
     }
 
-    @Test func `A connection that breaks instead of an answer is told`() async throws {
+    @Test func `Reports a connection that breaks before the answer`() async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
             connection.reset()
@@ -62,7 +62,7 @@ import Testing
         ("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nx", ""),
         ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nnope", "cannot be unpacked"),
     ])
-    func `An answer that is no good HTTP is refused`(answer: String, reason: String) async throws {
+    func `Refuses an answer that is not valid HTTP`(answer: String, reason: String) async throws {
         let error = await error(try Server.writing(answer))
         guard case .transport(let text) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
@@ -70,7 +70,7 @@ import Testing
         #expect(text.contains(reason) || reason.isEmpty)
     }
 
-    @Test func `A head has an end`() async throws {
+    @Test func `Limits the size of a head`() async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
             try connection.write("HTTP/1.1 200 OK\r\n")
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["Content-Length: 99999999999\r\n\r\n", "\r\n"])
-    func `An endless body ends at the limit`(head: String) async throws {
+    func `Ends an endless body at the limit`(head: String) async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
             try connection.write("HTTP/1.1 200 OK\r\n" + head)
@@ -91,7 +91,7 @@ import Testing
         #expect(await error(server, options) == .tooLarge(limit: 100_000))
     }
 
-    @Test func `A length that nobody could keep in memory is only a promise`() async throws {
+    @Test func `Reserves no memory for an enormous announced length`() async throws {
         let server = try Server.writing("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\nabcd")
         var options = CurlOptions()
         options.maximumBodyBytes = .max
@@ -102,7 +102,7 @@ import Testing
         #expect(try await stream.collect(upTo: .max) == [])
     }
 
-    @Test func `A body of exactly the limit is taken`() async throws {
+    @Test func `Accepts a body of exactly the limit`() async throws {
         var options = CurlOptions()
         options.maximumBodyBytes = 5
         let server = try Server.answering(body: "12345")
@@ -110,7 +110,7 @@ import Testing
         #expect(response.text == "12345")
     }
 
-    @Test func `A server that falls silent is not waited for`() async throws {
+    @Test func `Stops waiting for a silent server`() async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
             try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabcd")
@@ -121,7 +121,7 @@ import Testing
         #expect(await error(server, options) == .timedOut)
     }
 
-    @Test func `A server that drips is slow only as a whole`() async throws {
+    @Test func `A slowly dripping server exceeds only the limit of the whole exchange`() async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
             try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n")
@@ -133,7 +133,7 @@ import Testing
         #expect(await error(server, options) == .timedOut)
     }
 
-    @Test func `Whoever waits for a connection longer than the whole limit is told`() async throws {
+    @Test func `Waiting for a connection counts towards the limit of the whole exchange`() async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in try connection.waitForClose() }
         var options = CurlOptions()
         options.wholeLimit = .milliseconds(100)

@@ -6,9 +6,9 @@
     import TestSupport
     import Testing
 
-    /// In processes of their own, where no other test opens files or starts threads.
+    /// Runs in separate processes, where no other test opens files or starts threads.
     @Suite(.timeLimit(.minutes(10))) struct CurlLeakTests {
-        @Test func `A closed transport has let go of its thread and its files`() async {
+        @Test func `A closed transport has released its thread and its files`() async {
             await #expect(processExitsWith: .success) {
                 try await TestLifetime.closing { try await CurlLeakTests.askAndClose() }
             }
@@ -30,7 +30,7 @@
                 #expect(try System.files() > before)
                 #expect(try System.inheritedConnections() == inherited)
                 await transport.close()
-                // The system forgets the thread, and the server closes its ends, just after.
+                // The system removes the thread, and the server closes its ends, a moment later.
                 let deadline = ContinuousClock.now + .seconds(60)
                 while try System.threads(named: "curl") > 0 || System.files() > before {
                     try #require(ContinuousClock.now < deadline)
@@ -40,9 +40,9 @@
         }
     }
 
-    /// What the system says of this process.
+    /// The system's view of this process.
     private enum System {
-        /// Without the timers that libdispatch makes when anything in the process sleeps, and keeps.
+        /// The open files, except the timers that libdispatch creates and keeps when anything in the process sleeps.
         static func files() throws -> Int {
             try names(in: "/proc/self/fd").filter { descriptor in
                 var target = [UInt8](repeating: 0, count: 64)
@@ -55,7 +55,7 @@
             }.count
         }
 
-        /// Those that a program started from here would get.
+        /// The connections that a program started from here would inherit.
         static func inheritedConnections() throws -> Int {
             try names(in: "/proc/self/fd").compactMap { CInt($0) }.filter { descriptor in
                 var address = sockaddr()
@@ -68,7 +68,7 @@
 
         static func threads(named name: String) throws -> Int {
             try names(in: "/proc/self/task").filter { thread in
-                // One that ended meanwhile has none.
+                // A thread that has ended has no such file.
                 let file = open("/proc/self/task/\(thread)/comm", O_RDONLY)
                 guard file >= 0 else { return false }
                 defer { close(file) }
@@ -83,7 +83,7 @@
             defer { closedir(directory) }
             var names: [String] = []
             while let entry = readdir(directory) {
-                // In its place: an entry is shorter than its type says.
+                // Reads the name in place: an entry is shorter than its type says.
                 let name = MemoryLayout<dirent>.offset(of: \.d_name).map { place in
                     String(
                         cString: UnsafeRawPointer(entry).advanced(by: place).assumingMemoryBound(

@@ -7,7 +7,7 @@ import Testing
 @Suite(.closing, .timeLimit(.minutes(10))) struct CurlRedirectTests {
     private let transport = CurlTransport()
 
-    /// Sends everything but `/end` to that place.
+    /// Redirects everything except `/end` to `location`.
     private func redirecting(_ status: Int = 302, to location: String) throws -> ScriptedServer {
         try ScriptedServer { connection throws(NetworkError) in
             while let request = try connection.readRequest() {
@@ -26,7 +26,7 @@ import Testing
         "Authorization": "Bearer s", "Cookie": "s", "X-Api-Key": "s", "X-Mine": "s", "X-Other": "o",
     ]
 
-    @Test func `Within an origin the secret goes along`() async throws {
+    @Test func `A redirect within an origin keeps the secret`() async throws {
         let server = try redirecting(to: "../end?x=%20&y")
         let response = try await transport.send(
             HTTPRequest(origin: server.origin, path: "/a/b", headers: secrets))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
-    func `No secret goes to another origin`(status: Int) async throws {
+    func `A redirect to another origin drops every secret`(status: Int) async throws {
         var options = CurlOptions()
         options.originOnlyHeaders = ["x-api-key", "X-Mine"]
         let other = try Server.echo()
@@ -48,7 +48,7 @@ import Testing
         for name in ["Authorization", "Cookie", "X-Api-Key", "X-Mine", "s3"] { #expect(!text.contains(name)) }
     }
 
-    @Test func `A secret does not come back on the way back`() async throws {
+    @Test func `A redirect back to the origin does not restore the secret`() async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in
             while let request = try connection.readRequest() {
                 if request.target == "/end" {
@@ -70,7 +70,7 @@ import Testing
         (301, .put, "PUT /end none body"), (307, .post, "POST /end none body"),
         (308, .patch, "PATCH /end none body"),
     ])
-    func `The status says whether the method and the body go along`(
+    func `The status decides whether a redirect keeps the method and the body`(
         status: Int, method: HTTPMethod, seen: String
     ) async throws {
         let server = try redirecting(status, to: "/end")
@@ -80,7 +80,7 @@ import Testing
         #expect(try await transport.send(request).text == seen)
     }
 
-    @Test func `A body that is a stream cannot be sent again`() async throws {
+    @Test func `A streamed body cannot be sent again`() async throws {
         let server = try redirecting(307, to: "/end")
         let body = HTTPBody.stream(Pieces(["body"]).stream(length: 4))
         let request = HTTPRequest(method: .post, origin: server.origin, path: "/", content: body)
@@ -88,7 +88,7 @@ import Testing
         await #expect(throws: NetworkError.transport(text)) { try await transport.send(request) }
     }
 
-    @Test func `A circle ends`() async throws {
+    @Test func `Ends a circle of redirects`() async throws {
         let server = try redirecting(to: "/round")
         let text = "more than 5 redirects, the last one to \(server.origin)"
         await #expect(throws: NetworkError.transport(text)) {
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: ["ftp://127.0.0.1/x", "file:///etc/passwd", "http://user:secret@127.0.0.1/", "http://"])
-    func `Only http addresses without a user are gone to`(location: String) async throws {
+    func `Follows only http addresses without a user`(location: String) async throws {
         let server = try redirecting(to: location)
         let text = "127.0.0.1:\(server.port) redirects to something that is no http address"
         await #expect(throws: NetworkError.transport(text)) {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `Without redirects the answer that redirects is the answer`() async throws {
+    @Test func `Without redirects, returns the redirecting answer itself`() async throws {
         var options = CurlOptions()
         options.maximumRedirects = 0
         let server = try redirecting(to: "/end")
@@ -114,7 +114,7 @@ import Testing
         #expect(response.text == "moved")
     }
 
-    @Test(arguments: [300, 304, 302]) func `An answer without a place to go is the answer`(status: Int)
+    @Test(arguments: [300, 304, 302]) func `Returns a redirecting answer without a location`(status: Int)
         async throws
     {
         let server = try Server.answering(status)
@@ -122,7 +122,7 @@ import Testing
         #expect(response.status == status)
     }
 
-    @Test func `The endless body of a redirect is not read`() async throws {
+    @Test func `Does not read the endless body of a redirect`() async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in
             guard try connection.readRequest()?.target == "/" else {
                 return try connection.answer(body: "there")

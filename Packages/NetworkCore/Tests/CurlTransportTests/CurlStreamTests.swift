@@ -14,7 +14,7 @@ import Testing
         return stream
     }
 
-    @Test func `The head is there before the body is`() async throws {
+    @Test func `The head arrives before the body`() async throws {
         let gate = ScriptedServerGate()
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
@@ -29,7 +29,7 @@ import Testing
         #expect(try await response.content.collect(upTo: 100) == Array("halfhalf".utf8))
     }
 
-    @Test func `Bytes come as they are sent`() async throws {
+    @Test func `Bytes arrive as they are sent`() async throws {
         let gates = (1...3).map { _ in ScriptedServerGate() }
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
@@ -72,11 +72,12 @@ import Testing
         #expect(read == size)
     }
 
-    @Test func `A reader that does not read holds the server up even while the request goes on`() async throws
+    @Test func `A reader that does not read holds the server up even while the request is being sent`()
+        async throws
     {
         let count = 2_000
         let (steps, mayGoOn) = AsyncStream.makeStream(of: Void.self)
-        // Each piece is made only after the one before it arrived, so that the sender waits every time.
+        // Each piece is produced only after the previous one has arrived, so that the sender waits every time.
         let body = HTTPBodyStream { () throws(NetworkError) -> [UInt8]? in
             for await _ in steps { return [7] }
             return nil
@@ -102,15 +103,15 @@ import Testing
         let response = try await transport.stream(
             HTTPRequest(method: .put, origin: server.origin, path: "/", content: .stream(body)))
         await isHeldUp.wait()
-        // What the sockets hold is a few megabytes.
+        // The sockets buffer a few megabytes.
         #expect(written.load(ordering: .relaxed) < 24 << 20)
         guard case .stream(let stream) = response.content else { return }
         stream.cancel()
     }
 
-    @Test func `A reader that is slow itself is no stall`() async throws {
+    @Test func `A slow reader does not count as a stall`() async throws {
         var options = CurlOptions()
-        // Longer than a busy machine keeps a thread waiting, and shorter than the reader is slow.
+        // Longer than a busy machine keeps a thread waiting, and shorter than the pause of the reader.
         options.stallLimit = .seconds(3)
         let transport = CurlTransport(options)
         let size = 32 << 20
@@ -128,7 +129,7 @@ import Testing
         #expect(try await response.content.collect(upTo: size).count == size)
     }
 
-    @Test func `A stream that is cut off throws after what came`() async throws {
+    @Test func `A stream that is cut off throws after the received bytes`() async throws {
         let server = try Server.writing("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabcd")
         let stream = try await stream(server)
         #expect(try await stream.next() == Array("abcd".utf8))
@@ -138,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: ["cancel", "forget", "task"])
-    func `Nobody reads any further, and the connection is closed`(how: String) async throws {
+    func `Closes the connection when the reader stops`(how: String) async throws {
         let isClosed = ScriptedServerGate()
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
@@ -162,7 +163,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `A cancelled request is over at once, and its connection too`() async throws {
+    @Test func `A cancelled request ends at once with its connection`() async throws {
         let isAsked = ScriptedServerGate()
         let isClosed = ScriptedServerGate()
         let server = try ScriptedServer { connection throws(NetworkError) in
@@ -181,7 +182,7 @@ import Testing
         #expect(server.connectionCount == 2)
     }
 
-    @Test func `Closing ends what is under way, and everything after it`() async throws {
+    @Test func `Closing ends the exchanges in progress and all later ones`() async throws {
         let isAsked = (0..<20).map { _ in ScriptedServerGate() }
         let isClosed = (0..<20).map { _ in ScriptedServerGate() }
         let server = try ScriptedServer { connection throws(NetworkError) in
@@ -215,14 +216,14 @@ import Testing
         #expect(server.connectionCount == 20)
     }
 
-    @Test func `A transport that nobody holds lets go of its connections`() async throws {
+    @Test func `A released transport closes its connections`() async throws {
         let isOver = ScriptedServerGate()
         let isClosed = Atomic(false)
         let server = try ScriptedServer { connection throws(NetworkError) in
             defer { isOver.open() }
             _ = try connection.readRequest()
             try connection.answer()
-            // Throws when nothing comes for long.
+            // Throws when nothing arrives for a long time.
             try connection.waitForClose()
             isClosed.store(true, ordering: .relaxed)
         }
@@ -234,7 +235,7 @@ import Testing
         #expect(wasClosed)
     }
 
-    @Test func `A transport can be closed before it was used`() async throws {
+    @Test func `A transport can be closed before its first use`() async throws {
         await transport.close()
         await #expect(throws: NetworkError.transport("the transport was closed")) {
             try await transport.send(HTTPRequest(origin: "http://127.0.0.1", path: "/"))

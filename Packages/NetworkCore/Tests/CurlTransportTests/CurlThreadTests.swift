@@ -7,9 +7,9 @@
     import TestSupport
     import Testing
 
-    /// Who waits for the engine's thread, and for whom the thread does not wait.
+    /// Waiting for the engine's thread, and calls that the thread does not wait for.
     @Suite(.closing, .blocking, .timeLimit(.minutes(10))) struct CurlThreadTests {
-        @Test func `A transport is closed when what its thread kept for itself is freed`() async throws {
+        @Test func `A transport is closed after its thread has freed its data`() async throws {
             let server = try Server.answering(body: "x")
             let (transport, end) = (CurlTransport(), ThreadEnd())
             _ = try await transport.send(HTTPRequest(origin: server.origin, path: "/")) { _ in end.watch() }
@@ -17,7 +17,7 @@
             #expect(end.isOver)
         }
 
-        @Test func `A name that is looked up for long holds up nobody else, nor the one who gives up`()
+        @Test func `A slow name look-up delays neither other requests nor its own cancellation`()
             async throws
         {
             let (server, lookUp) = (try Server.answering(body: "x"), LookUp())
@@ -35,7 +35,7 @@
             lookUp.mayEnd.open()
         }
 
-        @Test func `The limit of a connection counts while its name is looked up`() async throws {
+        @Test func `The connection limit includes the name look-up`() async throws {
             let lookUp = LookUp()
             var options = CurlOptions()
             options.connectLimit = .milliseconds(20)
@@ -48,7 +48,7 @@
         }
     }
 
-    /// Notices when the thread it was told to watch frees what it kept for itself.
+    /// Detects when the watched thread frees its own data.
     private final class ThreadEnd: Sendable {
         private let isWatching = Atomic(false)
         private let isReached = Atomic(false)
@@ -61,7 +61,7 @@
             var key = pthread_key_t()
             pthread_key_create(&key) { context in
                 guard let context else { return }
-                // Long enough for anybody who does not wait for it to be seen.
+                // Long enough to expose a caller that does not wait for it.
                 usleep(50_000)
                 let end = Unmanaged<ThreadEnd>.fromOpaque(context).takeRetainedValue()
                 end.isReached.store(true, ordering: .releasing)
@@ -70,7 +70,7 @@
         }
     }
 
-    /// The look-up of a name that gets no answer until a test says so.
+    /// The look-up of a name, without an answer until the test allows it.
     private final class LookUp: Sendable {
         private static let all = Mutex<[String: LookUp]>([:])
         private static let count = Atomic(0)
@@ -90,7 +90,7 @@
 
         static func named(_ host: String) -> LookUp? { all.withLock { $0[host] } }
 
-        /// For the thread that looks the name up: returns when the test has let it.
+        /// Blocks the thread of the look-up until the test allows it to continue.
         func block() {
             isAsked.open()
             mayEnd.block()
@@ -99,7 +99,7 @@
         }
     }
 
-    /// Stands before the one of the system, in the whole process: the package's manifest has it exported.
+    /// Replaces the system's function in the whole process: the package's manifest exports it.
     @_cdecl("getaddrinfo") func lookUpInTests(
         _ host: UnsafePointer<CChar>?, _ service: UnsafePointer<CChar>?, _ hints: UnsafePointer<addrinfo>?,
         _ found: UnsafeMutablePointer<UnsafeMutablePointer<addrinfo>?>?
@@ -113,7 +113,7 @@
                 UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<addrinfo>?,
                 UnsafeMutablePointer<UnsafeMutablePointer<addrinfo>?>?
             ) -> CInt
-        // RTLD_NEXT, which is a macro that is not imported.
+        // RTLD_NEXT, a macro that is not imported.
         let next = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "getaddrinfo")
         return unsafeBitCast(next, to: Function?.self)?(host, service, hints, found) ?? EAI_SYSTEM
     }

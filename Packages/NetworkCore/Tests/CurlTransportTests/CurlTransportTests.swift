@@ -7,7 +7,7 @@ import Testing
 @Suite(.closing, .timeLimit(.minutes(10))) struct CurlTransportTests {
     private let transport = CurlTransport()
 
-    @Test func `An answer comes with its status, its fields in order and its body`() async throws {
+    @Test func `An answer has its status, its fields in order and its body`() async throws {
         let server = try Server.writing(
             "HTTP/1.1 404 Nope\r\nX-One: 1\r\nSet-Cookie: a\r\nSet-Cookie: b\r\nContent-Length: 4\r\n\r\nbody"
         )
@@ -19,7 +19,7 @@ import Testing
         #expect(response.text == "body")
     }
 
-    @Test func `A request arrives as it was written`() async throws {
+    @Test func `A request arrives unchanged`() async throws {
         let server = try Server.echo()
         let request = HTTPRequest(
             method: .post, origin: server.origin, path: "/a/../b%20c", query: [QueryItem("q", "x y&z")],
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPMethod.get, .post, .put, .patch, .delete, .options])
-    func `Every method goes without a body`(method: HTTPMethod) async throws {
+    func `Sends every method without a body`(method: HTTPMethod) async throws {
         let server = try Server.echo()
         let text = try await transport.send(HTTPRequest(method: method, origin: server.origin, path: "/x"))
             .text
@@ -52,7 +52,7 @@ import Testing
         #expect(server.connectionCount == 1)
     }
 
-    @Test func `Sixty-four requests at once are all answered, each with its own`() async throws {
+    @Test func `Sixty-four concurrent requests each receive their own answer`() async throws {
         let server = try Server.echo()
         let texts = try await withThrowingTaskGroup(of: (Int, String).self) { group in
             for number in 0..<64 {
@@ -67,7 +67,7 @@ import Testing
         #expect(texts.allSatisfy { $1.hasPrefix("GET /\($0)\n") })
     }
 
-    @Test func `No more connections are opened to a host than allowed`() async throws {
+    @Test func `Opens no more connections to a host than allowed`() async throws {
         var options = CurlOptions()
         options.connectionsPerHost = 2
         let transport = CurlTransport(options)
@@ -90,7 +90,7 @@ import Testing
         #expect(server.connectionCount == 1)
     }
 
-    @Test func `The answer to HEAD tells the length and has no body`() async throws {
+    @Test func `The answer to HEAD has a length and no body`() async throws {
         let server = try Server.writing(
             "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Encoding: gzip\r\n\r\n")
         let request = HTTPRequest(method: .head, origin: server.origin, path: "/")
@@ -99,7 +99,7 @@ import Testing
         #expect(response.content == .bytes([]))
     }
 
-    @Test func `Chunks are put together, and what stands before and after them is left out`() async throws {
+    @Test func `Joins chunks and drops interim answers and trailers`() async throws {
         let server = try Server.writing(
             "HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n"
                 + "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -111,7 +111,7 @@ import Testing
         #expect(response.headers["X-Trailer"] == nil)
     }
 
-    @Test func `A trailer that looks like a head takes no field away`() async throws {
+    @Test func `A trailer that looks like a head removes no field`() async throws {
         let server = try Server.writing(
             "HTTP/1.1 200 OK\r\nX-Kept: yes\r\nTransfer-Encoding: chunked\r\n\r\n"
                 + "3\r\nabc\r\n0\r\nHTTP/1.1: 200 OK\r\nX-More: no\r\n\r\n")
@@ -126,7 +126,7 @@ import Testing
         "embedded:",
         "http://localhost?x", "http://localhost#x", "http://::1",
     ])
-    func `What is no origin is refused, without its password`(origin: String) async {
+    func `Refuses an invalid origin without showing its password`(origin: String) async {
         let error = await #expect(throws: NetworkError.self) {
             try await transport.send(HTTPRequest(origin: origin, path: "/"))
         }
@@ -136,13 +136,13 @@ import Testing
         #expect(!text.contains("secret"))
     }
 
-    @Test func `A path that breaks the request line is refused`() async throws {
+    @Test func `Refuses a path that breaks the request line`() async throws {
         await #expect(throws: NetworkError.badURL("/a b")) {
             try await transport.send(HTTPRequest(origin: "http://127.0.0.1", path: "/a b"))
         }
     }
 
-    @Test func `Nothing is sent for a task that is cancelled already`() async throws {
+    @Test func `Sends nothing for a cancelled task`() async throws {
         let server = try Server.answering()
         let transport = transport
         let call = Task {

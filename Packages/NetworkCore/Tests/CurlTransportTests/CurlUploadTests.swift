@@ -13,7 +13,7 @@ import Testing
             HTTPRequest(method: .put, origin: server.origin, path: "/", content: content))
     }
 
-    /// Says how many bytes came, and how they were framed.
+    /// Answers with the number of received bytes and their framing.
     private func counting() throws -> ScriptedServer {
         try ScriptedServer { connection throws(NetworkError) in
             while let request = try connection.readRequest() {
@@ -27,13 +27,13 @@ import Testing
 
     private func sum(_ bytes: [UInt8]) -> Int { bytes.reduce(0) { $0 &* 31 &+ Int($1) } }
 
-    @Test func `Bytes go with their length`() async throws {
+    @Test func `Sends bytes with their length`() async throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         let server = try counting()
         #expect(try await put(.bytes(bytes), to: server).text == "300000 300000 \(sum(bytes))")
     }
 
-    @Test func `A part of a file goes with its length`() async throws {
+    @Test func `Sends a part of a file with its length`() async throws {
         let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         let folder = try TemporaryFolder()
         let file = try HTTPFile(path: try folder.write(bytes, to: "a")).part(from: 1000, length: 150_000)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await put(.file(file), to: server).text == "150000 150000 \(sum(part))")
     }
 
-    @Test(arguments: [true, false]) func `A stream goes with its length or in chunks`(isLengthKnown: Bool)
+    @Test(arguments: [true, false]) func `Sends a stream with its length or in chunks`(isLengthKnown: Bool)
         async throws
     {
         let piece = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
@@ -52,7 +52,7 @@ import Testing
         #expect(try await put(.stream(stream), to: counting()).text == "\(frame) 500000 \(sum(whole))")
     }
 
-    @Test func `A stream that waits is waited for`() async throws {
+    @Test func `Waits for a slow stream`() async throws {
         let gate = ScriptedServerGate()
         let step = Atomic<Int>(0)
         let stream = HTTPBodyStream { () throws(NetworkError) -> [UInt8]? in
@@ -74,7 +74,7 @@ import Testing
         #expect(try await put(.stream(stream), to: server).text == "4\r\none \r\ntwo")
     }
 
-    @Test func `A stream is not made faster than it is sent`() async throws {
+    @Test func `Produces a stream no faster than it is sent`() async throws {
         let pieces = Pieces(count: 1000, of: [UInt8](repeating: 7, count: 64 << 10))
         let isHeldUp = ScriptedServerGate()
         let mayRead = ScriptedServerGate()
@@ -91,8 +91,7 @@ import Testing
                 HTTPRequest(method: .put, origin: server.origin, path: "/", content: content))
         }
         await isHeldUp.wait()
-        // What the sockets hold is a few megabytes; the rest cannot have been asked for, however long one
-        // waits.
+        // The sockets buffer a few megabytes; the rest cannot have been requested, however long the test waits.
         #expect(pieces.left > 500)
         mayRead.open()
         #expect(try await call.value.text == "\(1000 * 64 << 10)")
@@ -105,7 +104,7 @@ import Testing
             (5, nil, "the body of the request has more than the announced 4 bytes"),
             (3, NetworkError.transport("the source broke"), "the source broke"),
         ] as [(Int, NetworkError?, String)])
-    func `A stream that does not keep its word ends the exchange`(
+    func `A stream that differs from its announced length ends the exchange`(
         count: Int, end: NetworkError?, reason: String
     ) async throws {
         let stream = Pieces([String(repeating: "x", count: count)]).stream(length: 4, end: end)
@@ -113,7 +112,7 @@ import Testing
         await #expect(throws: NetworkError.transport(reason)) { try await put(.stream(stream), to: server) }
     }
 
-    @Test func `An answer before all was sent is delivered, and the rest is not asked for`() async throws {
+    @Test func `Delivers an early answer and stops reading the body`() async throws {
         let pieces = Pieces(count: 10_000, of: [UInt8](repeating: 7, count: 64 << 10))
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
@@ -126,7 +125,7 @@ import Testing
         #expect(pieces.left > 0)
     }
 
-    @Test func `An answer that is whole counts, though the server resets the connection`() async throws {
+    @Test func `Accepts a complete answer even though the server resets the connection`() async throws {
         let isRead = ScriptedServerGate()
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
@@ -146,7 +145,7 @@ import Testing
         #expect(pieces.left > 0)
     }
 
-    @Test func `A server that dies in the middle is told`() async throws {
+    @Test func `Reports a server that dies during the upload`() async throws {
         let pieces = Pieces(count: 10_000, of: [UInt8](repeating: 7, count: 64 << 10))
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
@@ -164,7 +163,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `A POST that may have arrived is sent again only with a key`(hasKey: Bool) async throws {
+    func `Sends a POST that may have arrived again only with a key`(hasKey: Bool) async throws {
         let bodies = Mutex<[String]>([])
         let server = try ScriptedServer { connection throws(NetworkError) in
             while let request = try connection.readRequest() {
@@ -190,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `Progress goes up to the end in both directions`() async throws {
+    @Test func `Reports progress up to the end in both directions`() async throws {
         let server = try ScriptedServer { connection throws(NetworkError) in
             guard let request = try connection.readRequest() else { return }
             _ = try connection.readBody(of: request)

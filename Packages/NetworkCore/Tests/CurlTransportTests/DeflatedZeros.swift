@@ -1,19 +1,19 @@
-/// Zeros in the zlib format (RFC 1950 and 1951), packed about a thousand to one.
+/// Zeros in the zlib format (RFC 1950 and 1951), compressed about a thousand to one.
 struct DeflatedZeros {
     private(set) var bytes: [UInt8] = [0x78, 0x9C]
     private var pending: UInt64 = 0
     private var pendingBits = 0
 
-    /// One zero, and so many times 258 copies of it.
+    /// One zero and `repeats` times 258 copies of it.
     init(repeats: Int) {
-        // One last block with codes of its own. Literals and lengths: 0 and the end of the block in two
-        // bits, 258 copies in one. Distances: one code, of one bit.
+        // One final block with dynamic codes. Literals and lengths: 0 and the end of the block have two bits, 258
+        // copies have one. Distances: one code of one bit.
         put(1, 1)
         put(2, 2)
         put(286 - 257, 5)
         put(0, 5)
         put(18 - 4, 4)
-        // The lengths of the codes are themselves coded: 18 (many zeros) in one bit, 1 and 2 in two.
+        // The code lengths are coded themselves: 18 (many zeros) in one bit, 1 and 2 in two.
         for symbol in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1] {
             put(symbol == 18 ? 1 : symbol == 1 || symbol == 2 ? 2 : 0, 3)
         }
@@ -48,7 +48,7 @@ struct DeflatedZeros {
         }
     }
 
-    /// Adler-32: the sum of the bytes stays 1, the sum of the sums grows by one for each.
+    /// Adler-32: the sum of the bytes stays 1, and the sum of the sums grows by one for each byte.
     private static func checksum(_ count: Int) -> [UInt8] {
         let sum = count % 65521
         return [UInt8(sum >> 8), UInt8(sum & 0xFF), 0, 1]

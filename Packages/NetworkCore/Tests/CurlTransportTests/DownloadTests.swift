@@ -27,7 +27,7 @@ import Testing
         #expect(try folder.bytes(of: "film") == Array("old".utf8))
     }
 
-    @Test func `A whole answer takes the place of the file`() async throws {
+    @Test func `A complete answer replaces the file`() async throws {
         let text = String(repeating: "0123456789", count: 100_000)
         let seen = Mutex<[TransferProgress]>([])
         let server = try Server.answering(headers: ["ETag": "e"], body: text)
@@ -40,12 +40,12 @@ import Testing
         #expect(seen.withLock { $0.last } == last)
     }
 
-    @Test func `An empty answer makes an empty file`() async throws {
+    @Test func `An empty answer creates an empty file`() async throws {
         _ = try await download(from: Server.answering())
         #expect(try folder.bytes(of: "film").isEmpty)
     }
 
-    @Test func `An answer that is cut off leaves the file as it was`() async throws {
+    @Test func `An answer that is cut off leaves the file unchanged`() async throws {
         let server = try Server.writing("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabcd")
         await #expect(throws: NetworkError.transport("the answer ended after 4 of 10 bytes")) {
             try await download(from: server)
@@ -53,7 +53,7 @@ import Testing
         try expectUntouched()
     }
 
-    @Test func `An answer that ends early without saying so is noticed`() async throws {
+    @Test func `Detects an answer that ends early without an error`() async throws {
         let content = HTTPBody.stream(Pieces(["abcd"]).stream(length: 10))
         let stub = StubTransport.answering(.response(HTTPResponse(content: content)))
         await #expect(throws: NetworkError.transport("the answer ended after 4 of 10 bytes")) {
@@ -62,7 +62,7 @@ import Testing
         try expectUntouched()
     }
 
-    @Test func `A status is told even when more is said about it than anybody reads`() async throws {
+    @Test func `Reports a status even when its body is too long`() async throws {
         let text = String(repeating: "x", count: 100_000)
         await #expect(throws: NetworkError.status(404, body: [])) {
             try await download(from: Server.answering(404, body: text))
@@ -70,7 +70,7 @@ import Testing
         try expectUntouched()
     }
 
-    @Test func `An answer that is no success leaves the file as it was`() async throws {
+    @Test func `An unsuccessful answer leaves the file unchanged`() async throws {
         let server = try Server.answering(404, body: "no film")
         await #expect(throws: NetworkError.status(404, body: Array("no film".utf8))) {
             try await download(from: server)
@@ -79,13 +79,13 @@ import Testing
     }
 
     @Test(arguments: ["Content-Length: 10\r\n", ""])
-    func `An answer over the limit leaves the file as it was`(head: String) async throws {
+    func `An answer over the limit leaves the file unchanged`(head: String) async throws {
         let server = try Server.writing("HTTP/1.1 200 OK\r\n\(head)\r\n0123456789")
         await #expect(throws: NetworkError.tooLarge(limit: 9)) { try await download(from: server, limit: 9) }
         try expectUntouched()
     }
 
-    @Test func `A cancelled download leaves the file as it was`() async throws {
+    @Test func `A cancelled download leaves the file unchanged`() async throws {
         let isUnderWay = ScriptedServerGate()
         let isClosed = ScriptedServerGate()
         let server = try ScriptedServer { connection throws(NetworkError) in
@@ -102,7 +102,7 @@ import Testing
         await isClosed.wait()
     }
 
-    @Test func `A folder that is not there is named, and the connection is let go`() async throws {
+    @Test func `Names a missing folder and releases the connection`() async throws {
         let isClosed = ScriptedServerGate()
         let server = try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()

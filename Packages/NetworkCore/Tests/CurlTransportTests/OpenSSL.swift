@@ -2,18 +2,18 @@ import NetworkCore
 import Platform
 import Synchronization
 
-/// A run of the `openssl` command, ended with the value. Foundation's `Process` is no choice: where it counts
-/// open files it copies more of a directory's entry than there is, and crashes now and then.
+/// A run of the `openssl` command, which ends with this value. It does not use Foundation's `Process`, which copies
+/// more of a directory's entry than exists when it counts open files, and sometimes crashes.
 final class OpenSSL: Sendable {
     private let process: pid_t
-    /// Once it has ended; its number may then be another process's.
+    /// Set after the process has ended; its number may then belong to another process.
     private let status = Mutex<CInt?>(nil)
     /// The writing end of its input.
     private let input: CInt
     /// The reading end of its output.
     private let output: CInt
 
-    /// Starts it, without any variable of the environment but those that it makes up itself.
+    /// Starts the command with an empty environment.
     init(_ arguments: [String]) throws(NetworkError) {
         let (inputs, outputs) = (try Self.pipeEnds(), try Self.pipeEnds())
         (input, output) = (inputs.writing, outputs.reading)
@@ -31,7 +31,7 @@ final class OpenSSL: Sendable {
         posix_spawn_file_actions_adddup2(&actions, inputs.reading, 0)
         posix_spawn_file_actions_adddup2(&actions, outputs.writing, 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        // Sockets of other tests have to be closed when these close them. One that is not open does not matter.
+        // Sockets of other tests must close when those tests close them. A descriptor that is not open is ignored.
         for descriptor in CInt(3)..<1024 { posix_spawn_file_actions_addclose(&actions, descriptor) }
         var words: [UnsafeMutablePointer<CChar>?] = (["openssl"] + arguments).map { strdup($0) } + [nil]
         var noVariables: [UnsafeMutablePointer<CChar>?] = [nil]
@@ -46,7 +46,7 @@ final class OpenSSL: Sendable {
         }
     }
 
-    /// It inherits the signal mask of the thread that started it, which lets only this one through.
+    /// The process inherits the signal mask of the thread that started it, which lets only this signal through.
     deinit {
         if status.withLock({ $0 }) == nil { kill(process, SIGKILL) }
         _ = wait()
@@ -54,7 +54,7 @@ final class OpenSSL: Sendable {
         close(output)
     }
 
-    /// Runs it to its end.
+    /// Runs the command to its end.
     static func run(_ arguments: [String]) throws(NetworkError) {
         let run = try OpenSSL(arguments)
         while try run.read() != "" {}
@@ -77,7 +77,7 @@ final class OpenSSL: Sendable {
         }
     }
 
-    /// The status that it ended with; 0 is well.
+    /// The exit status; 0 is success.
     private func wait() -> CInt {
         status.withLock { status in
             if let status { return status }

@@ -1,7 +1,7 @@
 import NetworkCore
 import Synchronization
 
-/// A body that is made of these pieces, and knows how many were taken.
+/// A body of these pieces that counts the pieces left.
 final class Pieces: Sendable {
     private let rest: Mutex<[[UInt8]]>
 

@@ -3,7 +3,7 @@ import NetworkCoreTestSupport
 
 /// Scripts that several suites use.
 enum Server {
-    /// Answers every request alike.
+    /// Answers every request in the same way.
     static func answering(
         _ status: Int = 200, headers: HTTPHeaders = [:], body: String = ""
     ) throws -> ScriptedServer {
@@ -15,7 +15,7 @@ enum Server {
         }
     }
 
-    /// Writes these bytes once a request came, and ends the connection.
+    /// Writes the text after a request has arrived, and closes the connection.
     static func writing(_ text: String) throws -> ScriptedServer {
         try ScriptedServer { connection throws(NetworkError) in
             _ = try connection.readRequest()
@@ -23,7 +23,7 @@ enum Server {
         }
     }
 
-    /// Tells what it was sent: the method, the target, the fields that came, and the body.
+    /// Answers with the received request: the method, the target, the fields, and the body.
     static func echo() throws -> ScriptedServer {
         try ScriptedServer { connection throws(NetworkError) in
             while let request = try connection.readRequest() {

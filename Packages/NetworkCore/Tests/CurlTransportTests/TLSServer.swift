@@ -2,14 +2,14 @@ import NetworkCore
 import Platform
 import TestSupport
 
-/// `openssl s_server` on a free port, with a certificate that it made and signed itself.
+/// `openssl s_server` on a free port, with a self-signed certificate.
 final class TLSServer: Sendable {
     let port: Int
     let certificate: String
     private let folder: TemporaryFolder
     private let process: OpenSSL
 
-    /// The certificate is for that host, and expired long ago if so wanted.
+    /// The certificate is for `host`, and expired long ago if `isExpired`.
     init(host: String = "localhost", isExpired: Bool = false) throws {
         folder = try TemporaryFolder()
         certificate = folder.path + "/certificate.pem"
@@ -19,7 +19,7 @@ final class TLSServer: Sendable {
             "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj",
             "/CN=\(host)", "-addext", "subjectAltName=DNS:\(host)", "-keyout", key, "-out", asking,
         ])
-        // `ca` is what lets every version of openssl say from when to when.
+        // Every version of openssl accepts a validity period for `ca`.
         let configuration = """
             [ca]
             default_ca = authority
@@ -43,7 +43,7 @@ final class TLSServer: Sendable {
                 "-out", certificate,
             ] + (isExpired ? past : []))
         process = try OpenSSL(["s_server", "-accept", "0", "-www", "-cert", certificate, "-key", key])
-        // It says "ACCEPT 0.0.0.0:12345" once it listens.
+        // It prints "ACCEPT 0.0.0.0:12345" when it listens.
         var (text, port) = ("", Int?.none)
         while port == nil {
             let more = try process.read()

@@ -8,7 +8,7 @@ import Testing
         HTTPResponse(status: 201, headers: request.headers, body: request.body)
     }
 
-    @Test func `Hands the request over and the answer back`() async throws {
+    @Test func `Passes on the request and returns the answer`() async throws {
         let transport = EmbeddedTransport { self.echo($0) }
         let response = try await transport.send(
             HTTPRequest(method: .post, path: "/a", headers: ["X-MixedCase": "v"], body: [1, 2]))
@@ -26,13 +26,13 @@ import Testing
     }
 
     @Test(arguments: [204, 304])
-    func `A status without a body has none`(_ status: Int) async throws {
+    func `An answer with a bodiless status has no body`(_ status: Int) async throws {
         let transport = EmbeddedTransport { _ in HTTPResponse(status: status, body: [1]) }
         let response = try await transport.send(HTTPRequest(path: "/"))
         #expect(response == HTTPResponse(status: status))
     }
 
-    @Test func `Refuses a request over the limit without asking the backend`() async throws {
+    @Test func `Refuses a request over the limit without calling the backend`() async throws {
         let transport = EmbeddedTransport(maximumBodyBytes: 3) { self.echo($0) }
         #expect(try await transport.send(HTTPRequest(path: "/", body: [1, 2, 3])).status == 201)
         #expect(try await transport.send(HTTPRequest(path: "/", body: [1, 2, 3, 4])).status == 413)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `Refuses a path that no wire would carry`() async {
+    @Test func `Refuses a path that is invalid in a request line`() async {
         let transport = EmbeddedTransport { self.echo($0) }
         await #expect(throws: NetworkError.badURL("/a b")) {
             try await transport.send(HTTPRequest(path: "/a b"))
@@ -53,13 +53,13 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `A cancelled caller leaves at once and the backend is told`() async {
+    func `A cancelled caller returns at once and the backend is cancelled`() async {
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let (stopped, stop) = AsyncStream.makeStream(of: Bool.self)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let transport = EmbeddedTransport { _ in
             start.yield()
-            // A task of its own, because a stream ends for a reader who is cancelled.
+            // Uses a separate task, because a stream ends for a cancelled reader.
             await Task.detached { for await _ in gate { break } }.value
             stop.yield(Task.isCancelled)
             return HTTPResponse()
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `A caller who was cancelled before is not served`() async {
+    @Test func `Does not serve a caller that was cancelled before`() async {
         let asked = Mutex(false)
         let transport = EmbeddedTransport { _ in
             asked.withLock { $0 = true }
@@ -89,7 +89,7 @@ import Testing
         #expect(!asked.withLock { $0 })
     }
 
-    @Test func `Many calls at once each get their own answer`() async throws {
+    @Test func `Many concurrent calls each get their own answer`() async throws {
         let transport = EmbeddedTransport { self.echo($0) }
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<200 {

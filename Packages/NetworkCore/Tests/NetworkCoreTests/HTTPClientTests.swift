@@ -14,7 +14,7 @@ private struct Movie: Codable, Hashable, Sendable {
     }
 
     @Test(arguments: [("", "/m/7"), ("/api/v2", "/api/v2/m/7"), ("/api/v2/", "/api/v2/m/7")])
-    func `Asks for what the endpoint describes`(_ basePath: String, _ path: String) async throws {
+    func `Sends the request that the endpoint describes`(_ basePath: String, _ path: String) async throws {
         let transport = StubTransport.json(#"{"id":7,"rating":8.5}"#)
         let endpoint = Endpoint<Movie>.json("/m/\(7)", query: [QueryItem("a", "b c")], headers: ["X-A": "1"])
         let movie = try await client(transport, basePath: basePath).send(endpoint)
@@ -29,7 +29,7 @@ private struct Movie: Codable, Hashable, Sendable {
     }
 
     /// The order of a dictionary's keys differs from process to process; that of the body may not.
-    @Test func `One body is the same bytes each time`() throws {
+    @Test func `Writes the same bytes for a body each time`() throws {
         let body = Dictionary(uniqueKeysWithValues: (0..<20).map { ("key \($0)", $0) })
         let sent = try client(StubTransport()).request(
             for: Endpoint<Movie>.json(.put, at: "/m", body: .json(body))
@@ -53,7 +53,7 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(request.headers.values(of: "Accept") == ["a/b"])
     }
 
-    @Test func `One thing that is not there is nothing, and an ignored answer is any`() async throws {
+    @Test func `An empty body decodes as nil, and an ignored answer can be anything`() async throws {
         #expect(try await client(.json("")).send(Endpoint<Movie?>.jsonOrNothing(at: "/m")) == nil)
         #expect(try await client(.json("null")).send(Endpoint<Movie?>.jsonOrNothing(at: "/m")) == nil)
         let one = try await client(.json(#"{"id":7,"rating":1}"#)).send(
@@ -64,7 +64,7 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(transport.requests.map(\.method) == [.delete])
     }
 
-    @Test func `A form is made anew for each request`() throws {
+    @Test func `Creates a form anew for each request`() throws {
         let client = client(StubTransport())
         let endpoint = Endpoint<[UInt8]>.bytes(.post, at: "/m", body: .form { $0.add("a", "b") })
         let types = try (0..<2).map { _ in try client.request(for: endpoint).headers["Content-Type"] }
@@ -72,7 +72,7 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(types[0] != types[1])
     }
 
-    @Test func `Says so when JSON cannot say the body`() {
+    @Test func `Reports a body that JSON cannot express`() {
         #expect(throws: NetworkError.transport("PUT /m: the body cannot be written as JSON")) {
             try client(StubTransport()).request(
                 for: Endpoint<Movie>.json(.put, at: "/m", body: .json(Movie(id: 1, rating: .nan))))
@@ -87,7 +87,7 @@ private struct Movie: Codable, Hashable, Sendable {
         }
     }
 
-    @Test func `Gives any answer to those who read more of it than the body`() async throws {
+    @Test func `Returns any answer to callers that need more than its body`() async throws {
         let refusal = HTTPResponse(status: 429, headers: ["Retry-After": "5"], body: [1])
         let client = client(.answering(.response(refusal)), basePath: "/api")
         #expect(try await client.answer(to: client.request(for: .bytes("/m"))) == refusal)
@@ -98,13 +98,13 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(transport.requests.map(\.target) == ["/m"])
     }
 
-    @Test func `A key from elsewhere is sent as it is`() {
+    @Test func `Sends an existing key unchanged`() {
         let endpoint = Endpoint<[UInt8]>.bytes("/m").idempotent(key: "a-1")
         #expect(endpoint.headers["Idempotency-Key"] == #""a-1""#)
         #expect(endpoint.idempotent(key: "b").headers.values(of: "Idempotency-Key") == [#""b""#])
         #expect(RequestKey.random().wholeMatch(of: /[0-9a-f]{32}/) != nil)
         #expect(RequestKey.random() != RequestKey.random())
-        // It begins with the time, so that keys are written side by side.
+        // The key begins with the time, so that a sorted store writes recent keys next to each other.
         for (time, start) in [
             (0, "000000000000"), (255, "0000000000ff"), (1 << 48, "000000000000"), (-1, "000000000000"),
         ] {
@@ -117,7 +117,7 @@ private struct Movie: Codable, Hashable, Sendable {
         await #expect(throws: error) { try await client(.failing(error)).send(.bytes("/m")) }
     }
 
-    @Test func `Names the request and the field when the answer is not as promised`() async throws {
+    @Test func `Names the request and the field when the answer does not decode`() async throws {
         let failure = await #expect(throws: NetworkError.self) {
             try await client(.json(#"{"id":"x"}"#)).send(.json("/m/\(1)") as Endpoint<Movie>)
         }
@@ -129,7 +129,7 @@ private struct Movie: Codable, Hashable, Sendable {
         #expect(text.contains("id"))
     }
 
-    @Test func `Reads bytes that came earlier`() throws {
+    @Test func `Decodes bytes from an earlier run`() throws {
         let client = client(StubTransport())
         let endpoint = Endpoint<Movie>.json("/m")
         let text = #"{ "id": 7, "rating": 1, "more": [] }"#
@@ -141,7 +141,7 @@ private struct Movie: Codable, Hashable, Sendable {
         "", "server.test", "ftp://server.test", "https://", "https://a/b", "https://user@host", "https://a?b",
         "https://a b", "https://a\r\nb", "embedded:x",
     ])
-    func `Refuses an origin that is more or less than one`(_ origin: String) async {
+    func `Refuses an origin with missing or additional parts`(_ origin: String) async {
         let transport = StubTransport()
         await #expect(throws: NetworkError.badURL(origin)) {
             try await HTTPClient(origin: origin, transport: transport).send(.bytes("/"))

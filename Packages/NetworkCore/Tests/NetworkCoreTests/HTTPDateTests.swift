@@ -9,12 +9,12 @@ import Testing
         (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
         (-62_167_219_200, "Sat, 01 Jan 0000 00:00:00 GMT"),
     ])
-    func `Writes a date as messages have it and reads it back`(_ seconds: Int, _ text: String) {
+    func `Writes a date in the required form and reads it back`(_ seconds: Int, _ text: String) {
         #expect(HTTPDate.format(seconds) == text)
         #expect(HTTPDate.parse(text) == seconds)
     }
 
-    @Test func `A time that no date can say becomes the nearest that one can`() {
+    @Test func `A time outside the range becomes the nearest date`() {
         #expect(HTTPDate.format(.max) == "Fri, 31 Dec 9999 23:59:59 GMT")
         #expect(HTTPDate.format(.min) == "Sat, 01 Jan 0000 00:00:00 GMT")
     }
@@ -29,7 +29,7 @@ import Testing
 
     /// 1700000000 is in 2023.
     @Test(arguments: [("73", 3_250_454_400), ("74", 126_230_400), ("23", 1_672_531_200), ("99", 915_148_800)])
-    func `Two digits of a year are at most fifty years ahead`(_ year: String, _ newYear: Int) {
+    func `A two-digit year is at most fifty years ahead`(_ year: String, _ newYear: Int) {
         #expect(HTTPDate.parse("Monday, 01-Jan-\(year) 00:00:00 GMT", now: 1_700_000_000) == newYear)
     }
 
@@ -43,22 +43,22 @@ import Testing
         "Xun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Now 1994 08:49:37 GMT", "Sun, +6 Nov 1994 08:49:37 GMT",
         "Sun, ٠٦ Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 GMT\0",
     ])
-    func `Reads nothing else`(_ text: String) {
+    func `Rejects other forms`(_ text: String) {
         #expect(HTTPDate.parse(text) == nil)
     }
 
-    @Test func `Takes a leap second for the second after`() {
+    @Test func `Reads a leap second as the following second`() {
         #expect(HTTPDate.parse("Sat, 31 Dec 2016 23:59:60 GMT") == 1_483_228_800)
     }
 
-    @Test func `Days of eight centuries are written and read`() {
+    @Test func `Writes and reads the days of eight centuries`() {
         for day in stride(from: -135_140, to: 160_000, by: 13) {
             let seconds = day * 86_400 + 40_271
             #expect(HTTPDate.parse(HTTPDate.format(seconds)) == seconds)
         }
     }
 
-    @Test func `The clock of the system is past the year in which this was written`() {
+    @Test func `The clock of the system is later than the year of this test`() {
         #expect(HTTPDate.now > 1_767_225_600)
     }
 }

@@ -2,7 +2,7 @@ import NetworkCore
 import Testing
 
 @Suite struct HTTPHeadersTests {
-    @Test func `Finds a field whatever the case and keeps the case it was written in`() {
+    @Test func `Finds a field in any case and keeps its spelling`() {
         let headers: HTTPHeaders = ["X-Trace": "1"]
         #expect(headers["x-trace"] == "1")
         #expect(headers["X-TRACE"] == "1")
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a b", "a:", "a\r\nb", "ä", "a\0", "a\u{7F}"])
-    func `Takes no name that is not a token`(_ name: String) {
+    func `Rejects a name that is not a token`(_ name: String) {
         var headers: HTTPHeaders = [name: "1"]
         headers[name] = "2"
         #expect(headers.fields.isEmpty)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["a\r\nEvil: 1", "a\nb", "a\rb", "a\0b", "\u{1B}[2J", "a\u{7F}"])
-    func `Lets no control character into a value`(_ value: String) throws {
+    func `Stores no control character in a value`(_ value: String) throws {
         var headers: HTTPHeaders = ["Literal": value]
         headers["Set"] = value
         #expect(throws: NetworkError.self) { try headers.add("Added", value) }
@@ -53,7 +53,9 @@ import Testing
         #expect(headers["B"] == "")
     }
 
-    @Test func `Merging replaces fields of the same name and keeps repeats of the other side`() throws {
+    @Test func `Merging replaces fields of the same name and keeps repeated fields of the other headers`()
+        throws
+    {
         var headers: HTTPHeaders = ["A": "1", "b": "1"]
         var other = HTTPHeaders()
         try other.add("B", "2")
@@ -63,7 +65,7 @@ import Testing
         #expect(headers["A"] == "1")
     }
 
-    @Test(.timeLimit(.minutes(10))) func `Merging as many fields as a head can have takes no time`() throws {
+    @Test(.timeLimit(.minutes(10))) func `Merges as many fields as a head can have quickly`() throws {
         var (headers, other) = (HTTPHeaders(), HTTPHeaders())
         for number in 0..<60_000 {
             try headers.add("A\(number)", "")

@@ -22,11 +22,11 @@ import Testing
         "", "*", "a", "https://other.test/a", "/a b", "/a#b", "/a?b#c", "/a?b c", "/a?b=%", "/a?%zz=1", "/%",
         "/a?b\r\nEvil: 1", "/a\nb", "/a?b=%FF", "/a?\0", "?a=1",
     ])
-    func `Rejects what is no target`(_ target: String) {
+    func `Rejects an invalid target`(_ target: String) {
         #expect(throws: NetworkError.badURL(target)) { try HTTPRequest(target: target) }
     }
 
-    @Test func `Writes the query so that nothing in it can end it`() {
+    @Test func `Escapes every character in the query that could end it`() {
         let request = HTTPRequest(path: "/a", query: [QueryItem("q&", "x=1#?+ é"), QueryItem("e", "")])
         #expect(request.target == "/a?q%26=x%3D1%23%3F%2B%20%C3%A9&e=")
         #expect(HTTPRequest(path: "/a").target == "/a")
@@ -42,7 +42,7 @@ import Testing
         #expect(RequestPath(encoded: expected).encoded == expected)
     }
 
-    @Test func `Interpolates what is not text too`() {
+    @Test func `Interpolates values other than text`() {
         #expect(("/3/movie/\(7)/rating" as RequestPath).encoded == "/3/movie/7/rating")
     }
 }

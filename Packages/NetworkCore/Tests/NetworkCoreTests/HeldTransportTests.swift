@@ -10,7 +10,7 @@ import Testing
         return Task { try await transport.send(HTTPRequest(path: path)) }
     }
 
-    @Test func `Answers come in the order that the test chooses`() async throws {
+    @Test func `Answers arrive in the order that the test chooses`() async throws {
         let first = call("/1")
         await transport.arrival(of: 1)
         let second = call("/2")
@@ -22,7 +22,7 @@ import Testing
         await #expect(throws: NetworkError.timedOut) { try await first.value }
     }
 
-    @Test func `A cancelled call leaves and cannot be answered`() async {
+    @Test func `A cancelled call returns and cannot be answered`() async {
         let held = call("/1")
         await transport.arrival(of: 1)
         held.cancel()

@@ -21,11 +21,11 @@ import Testing
     }
 
     @Test(arguments: ["%", "%4", "%4G", "%G4", "a%", "%%41", "%C3", "%ED%A0%80", "%FF", "%C0%AF"])
-    func `Rejects a broken escape and what is not UTF-8`(_ text: String) {
+    func `Rejects a broken escape and invalid UTF-8`(_ text: String) {
         #expect(PercentEncoding.decode(text) == nil)
     }
 
-    @Test func `Takes a plus for a space only in forms`() {
+    @Test func `Reads a plus as a space only in forms`() {
         #expect(PercentEncoding.decode("a+b") == "a+b")
         #expect(PercentEncoding.decode("a+b%2B", plusIsSpace: true) == "a b+")
         #expect(PercentEncoding.decode("%c3%A9") == "é")
@@ -36,7 +36,7 @@ import Testing
         ("=b", [QueryItem("", "b")]), ("a=b=c", [QueryItem("a", "b=c")]),
         ("&a=1&&b+c=%26&", [QueryItem("a", "1"), QueryItem("b c", "&")]), ("é=ü", [QueryItem("é", "ü")]),
     ])
-    func `Reads a query however it is cut`(_ text: String, _ items: [QueryItem]) {
+    func `Reads a query, also with empty items and from a substring`(_ text: String, _ items: [QueryItem]) {
         #expect(QueryItem.parse(text) == items)
         #expect(QueryItem.parse("?\(text)".dropFirst()) == items)
     }
@@ -51,11 +51,11 @@ import Testing
         ("/a#b", false), ("/%", false), ("/%2", false), ("/%zz", false), ("/é", false), ("/a\r\nb", false),
         ("/\u{7F}", false), ("/a\\b", false),
     ])
-    func `Knows what can stand in a request line`(_ path: String, _ isPath: Bool) {
+    func `Recognizes a valid path of a request line`(_ path: String, _ isPath: Bool) {
         #expect(PercentEncoding.isPath(path) == isPath)
     }
 
-    @Test func `Every character survives both ways in every place`() {
+    @Test func `Every character survives encoding and decoding in every component`() {
         let text = String(String.UnicodeScalarView((0...0x2FF).compactMap { Unicode.Scalar($0) }))
         #expect(PercentEncoding.decode(PercentEncoding.encode(text, for: .pathSegment)) == text)
         #expect(QueryItem.parse(QueryItem.format([QueryItem(text, text)])) == [QueryItem(text, text)])

@@ -8,7 +8,7 @@ import Testing
         String(decoding: try await transport.send(HTTPRequest(target: target)).body, as: UTF8.self)
     }
 
-    @Test func `Gives the answers in order to the calls that match`() async throws {
+    @Test func `Returns the answers in order to the matching calls`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/a", query: ["page": "2"], .json("two"))
         transport.on(.get, "/a", .json("first"), .failing(.timedOut))
@@ -24,7 +24,7 @@ import Testing
         transport.verify()
     }
 
-    @Test func `Fails the test at a call that was not expected and names both`() async throws {
+    @Test func `Fails the test for an unexpected call and names both`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/x", query: ["y": "2"], .json(""))
         transport.on(.post, "/x", .json(""))
@@ -40,7 +40,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `An answer is good for one call`() async throws {
+    @Test func `An answer is used for one call`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/a", .status(204))
         _ = try await body(transport, "/a")
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `Names what was prepared and never used`() async throws {
+    @Test func `Names prepared answers that were not used`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/used", .status(200))
         transport.on(.get, "/half", .status(200), .status(200))
@@ -72,7 +72,7 @@ import Testing
             ])
     }
 
-    @Test func `A transport for everything has nothing to verify`() async throws {
+    @Test func `A transport for every request has nothing to verify`() async throws {
         let transport = StubTransport.json("{}", status: 202)
         transport.verify()
         #expect(try await transport.send(HTTPRequest(path: "/any")).status == 202)

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPBodyPipeTests {
-    /// How often the pipe called back.
+    /// Counts the callbacks of the pipe.
     private final class Calls: Sendable {
         let drains = Atomic<Int>(0)
         let cancels = Atomic<Int>(0)
@@ -27,7 +27,7 @@ import Testing
     private var drains: Int { calls.drains.load(ordering: .relaxed) }
     private var cancels: Int { calls.cancels.load(ordering: .relaxed) }
 
-    @Test func `It is full from the mark on until something is taken`() async throws {
+    @Test func `The pipe is full from the mark until bytes are read`() async throws {
         let pipe = pipe()
         let stream = pipe.stream()
         #expect(put("abc", in: pipe) == .more && !pipe.isFull)
@@ -36,7 +36,7 @@ import Testing
         #expect(!pipe.isFull && drains == 1)
     }
 
-    @Test func `What is put in comes out, and then the end`() async throws {
+    @Test func `Returns the bytes in order, and then the end`() async throws {
         let pipe = pipe()
         let stream = pipe.stream(length: 3)
         #expect(stream.length == 3)
@@ -50,7 +50,8 @@ import Testing
         #expect(cancels == 0)
     }
 
-    @Test func `A full pipe says pause, keeps what it was given, and says when there is room`() async throws {
+    @Test func `A full pipe asks for a pause, keeps its bytes, and reports when there is room`() async throws
+    {
         let pipe = pipe()
         let stream = pipe.stream()
         #expect(put("abcd", in: pipe) == .pause)
@@ -63,7 +64,7 @@ import Testing
         #expect(drains == 1)
     }
 
-    @Test func `A reader waits for what comes later`() async throws {
+    @Test func `A reader waits for later bytes`() async throws {
         let pipe = pipe()
         let stream = pipe.stream()
         let reader = Task { try await stream.next() }
@@ -74,7 +75,7 @@ import Testing
         #expect(try await last.value == nil)
     }
 
-    @Test func `Pieces are gathered for a reader while more is at hand`() async throws {
+    @Test func `Collects pieces for a reader while more is at hand`() async throws {
         let pipe = pipe(highWater: 16)
         let stream = pipe.stream()
         let reader = Task.immediate { try await stream.next() }
@@ -86,7 +87,7 @@ import Testing
         #expect(try await reader.value == Array("abc".utf8))
     }
 
-    @Test func `A quarter of what the pipe holds is handed over at once`() async throws {
+    @Test func `Delivers a quarter of the capacity at once`() async throws {
         let pipe = pipe(highWater: 16)
         let stream = pipe.stream()
         let reader = Task.immediate { try await stream.next() }
@@ -94,7 +95,7 @@ import Testing
         #expect(try await reader.value == Array("abcd".utf8))
     }
 
-    @Test func `An error comes after the bytes before it, and only the first counts`() async throws {
+    @Test func `An error follows the bytes before it, and only the first counts`() async throws {
         let pipe = pipe()
         let stream = pipe.stream()
         _ = put("ab", in: pipe)
@@ -105,7 +106,7 @@ import Testing
         #expect(put("more", in: pipe) == .stop)
     }
 
-    @Test func `A stream that is cancelled or forgotten stops the thread, once`() async {
+    @Test func `A cancelled or released stream stops the thread, once`() async {
         let pipe = pipe()
         var stream: HTTPBodyStream? = pipe.stream()
         stream?.cancel()
@@ -116,7 +117,7 @@ import Testing
         #expect(put("x", in: pipe) == .stop)
     }
 
-    @Test func `A stream that is forgotten after its end stops nothing`() {
+    @Test func `A stream released after its end stops nothing`() {
         let pipe = pipe()
         var stream: HTTPBodyStream? = pipe.stream()
         pipe.finish()
@@ -125,7 +126,7 @@ import Testing
         #expect(cancels == 0)
     }
 
-    @Test func `A cancelled reader leaves at once`() async {
+    @Test func `A cancelled reader returns at once`() async {
         let pipe = pipe()
         let stream = pipe.stream()
         let reader = Task { try await stream.next() }

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HTTPBodyPumpTests {
-    /// Takes everything as a thread of a C library would, a buffer at a time.
+    /// Reads everything as a thread of a C library would, one buffer at a time.
     private func takeAll(
         _ stream: HTTPBodyStream, buffer size: Int
     ) async -> (bytes: [UInt8], end: HTTPBodyPump.Taken) {
@@ -43,13 +43,13 @@ import Testing
         #expect(taken.end == .end)
     }
 
-    @Test func `An error comes after the pieces before it`() async {
+    @Test func `An error follows the pieces before it`() async {
         let taken = await takeAll(stream(["ab"], end: .timedOut), buffer: 4)
         #expect(taken.bytes == Array("ab".utf8))
         #expect(taken.end == .failed(.timedOut))
     }
 
-    @Test func `Little more than what was taken is asked for`() async {
+    @Test func `Reads only a little ahead`() async {
         let asked = Atomic<Int>(0)
         let (ready, signal) = AsyncStream<Void>.makeStream()
         let endless = HTTPBodyStream { () throws(NetworkError) -> [UInt8]? in
@@ -73,7 +73,7 @@ import Testing
         pump.cancel()
     }
 
-    @Test func `A pump that is cancelled cancels the stream and asks for nothing`() {
+    @Test func `A cancelled pump cancels the stream and reads nothing`() {
         let cancels = Atomic<Int>(0)
         let stream = HTTPBodyStream(onCancel: { cancels.add(1, ordering: .relaxed) }) {
             () throws(NetworkError) -> [UInt8]? in [1]

@@ -19,12 +19,12 @@ import Testing
         #expect(bytes == [3, 2, 1])
     }
 
-    @Test func `As much as the limit is collected, and no byte more`() async throws {
+    @Test func `Collects up to the limit, and no byte more`() async throws {
         #expect(try await stream(3).collect(upTo: 3) == [3, 2, 1])
         await #expect(throws: NetworkError.tooLarge(limit: 2)) { try await stream(3).collect(upTo: 2) }
     }
 
-    @Test func `Whoever makes too much is told to stop`() async {
+    @Test func `A producer of too many bytes is stopped`() async {
         let isCancelled = Atomic<Bool>(false)
         let stream = HTTPBodyStream(onCancel: { isCancelled.store(true, ordering: .relaxed) }) {
             () throws(NetworkError) -> [UInt8]? in [1, 2]
@@ -34,7 +34,7 @@ import Testing
         #expect(wasTold)
     }
 
-    @Test func `A body knows its length before it is read`() async throws {
+    @Test func `The length of a body is available before it is read`() async throws {
         let known = HTTPBody.stream(HTTPBodyStream(length: 10) { () throws(NetworkError) -> [UInt8]? in nil })
         await #expect(throws: NetworkError.tooLarge(limit: 9)) { try await known.collect(upTo: 9) }
         #expect(HTTPBody.bytes([1]).isReplayable)

@@ -11,7 +11,7 @@ import Testing
         path = try folder.write("0123456789".utf8, to: "file")
     }
 
-    @Test func `A file is read whole`() throws {
+    @Test func `Reads a whole file`() throws {
         let file = try HTTPFile(path: path)
         #expect(file.length == 10)
         #expect(try file.read() == Array("0123456789".utf8))
@@ -22,13 +22,13 @@ import Testing
         (3, -1, ""),
         (1, Int.max, "123456789"),
     ])
-    func `A part is cut to what there is`(start: Int, length: Int, expected: String) throws {
+    func `A part is clamped to the file`(start: Int, length: Int, expected: String) throws {
         let part = try HTTPFile(path: path).part(from: start, length: length)
         #expect(try part.read() == Array(expected.utf8))
         #expect(part.length == expected.utf8.count)
     }
 
-    @Test func `A part of a part counts from there, and holds the file open`() throws {
+    @Test func `A part of a part is relative to it, and keeps the file open`() throws {
         let part = try HTTPFile(path: path).part(from: 2, length: 6).part(from: 1, length: 3)
         #expect(try part.read() == Array("345".utf8))
         #expect(part == part.part(from: 0, length: 3))
@@ -44,13 +44,13 @@ import Testing
         #expect(try buffer.withUnsafeMutableBytes { try part.read(at: 3, into: $0) } == 0)
     }
 
-    @Test func `A file that became shorter is noticed`() throws {
+    @Test func `Reports a file that became shorter`() throws {
         let file = try HTTPFile(path: path)
         try folder.write("012".utf8, to: "file")
         #expect(throws: NetworkError.transport("a file became shorter while it was read")) { try file.read() }
     }
 
-    @Test func `What is no regular file is refused with its name`() throws {
+    @Test func `Refuses anything but a regular file, by name`() throws {
         #expect(throws: NetworkError.transport("\(folder.path): not a regular file")) {
             try HTTPFile(path: folder.path)
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Pieces for a stream, and a note that somebody leaves.
+/// Pieces for a stream, which notes whether the reader has stopped.
 actor Feed {
     private var rest: ArraySlice<[UInt8]>
     private let noted = Mutex(false)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MultipartParserTests {
     @Test(arguments: MultipartSample.accepted)
-    func `What clients send is read`(sample: MultipartSample) {
+    func `Parses the forms that clients send`(sample: MultipartSample) {
         let form = ParsedForm(Array(sample.body.utf8))
         #expect(form.error == nil)
         #expect(form.texts == sample.texts)
@@ -11,14 +11,14 @@ import Testing
     }
 
     @Test(arguments: MultipartSample.refused)
-    func `What nobody should send is refused with its reason`(sample: MultipartSample) {
+    func `Refuses invalid forms with a reason`(sample: MultipartSample) {
         let form = ParsedForm(Array(sample.body.utf8))
         #expect(form.error == sample.error)
         #expect(form.texts.filter { !$0.hasSuffix("=") } == sample.texts)
     }
 
     @Test(arguments: MultipartSample.accepted + MultipartSample.refused)
-    func `Pieces of any size give the same`(sample: MultipartSample) {
+    func `Pieces of any size give the same result`(sample: MultipartSample) {
         let body = Array(sample.body.utf8)
         let whole = ParsedForm(body)
         for first in 1...max(1, body.count) {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `A part says its name, its file name and its type`() throws {
+    @Test func `A part has a name, a file name and a type`() throws {
         let body =
             "--b\r\ncontent-disposition: form-data; filename=\"C:\\dir\\a%22\\\"b\\\\.jpg\"; name=\"im%22age%0D\"\r\n"
             + "Content-Type:  image/jpg \r\nX-Other: 1\r\n\r\n\r\n--b--"
@@ -40,12 +40,12 @@ import Testing
         #expect(head.headers["x-other"] == "1")
     }
 
-    @Test func `An empty file name is a file name`() throws {
+    @Test func `Accepts an empty file name`() throws {
         let body = "--b\r\nContent-Disposition: form-data; name=a; filename=\"\"\r\n\r\n\r\n--b--"
         #expect(ParsedForm(Array(body.utf8)).parts.first?.head.filename == "")
     }
 
-    @Test func `A header that is not UTF-8 is refused`() {
+    @Test func `Refuses a header that is not UTF-8`() {
         let body = Array("--b\r\nA: ".utf8) + [0xFF] + Array("\r\n\r\n".utf8)
         #expect(ParsedForm(body).error == .badHeader("is not UTF-8"))
     }
@@ -55,7 +55,7 @@ import Testing
         (MultipartLimits(headerBytes: 43), .headerTooLarge(limit: 43)),
         (MultipartLimits(totalBytes: 147), .tooLarge(limit: 147)),
     ])
-    func `Each limit holds to the byte`(limits: MultipartLimits, error: MultipartError) {
+    func `Each limit is exact to the byte`(limits: MultipartLimits, error: MultipartError) {
         let part = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n"
         let one = Array((part + "1\r\n--b--").utf8)
         let two = Array((part + "1\r\n" + part + String(repeating: "1", count: 40) + "\r\n--b--").utf8)
@@ -69,7 +69,7 @@ import Testing
         #expect(ParsedForm(one).error == nil)
     }
 
-    @Test func `Neither a preamble nor blanks can be endless`() {
+    @Test func `Limits the preamble and the blanks`() {
         let limits = MultipartLimits(headerBytes: 100)
         let preamble = String(repeating: "\r\n--x", count: 21) + "\r\n--b--"
         #expect(ParsedForm(Array(preamble.utf8), limits: limits).error == .headerTooLarge(limit: 100))
@@ -82,7 +82,7 @@ import Testing
         ("Multipart/Form-Data;charset=utf-8; BOUNDARY=\"b c\" ; ", "b c"),
         ("multipart/form-data; boundary=NalaMarketBoundary-7C/?:=()", "NalaMarketBoundary-7C/?:=()"),
     ])
-    func `The boundary is found in a Content-Type`(type: String, boundary: String) throws {
+    func `Finds the boundary in a Content-Type`(type: String, boundary: String) throws {
         #expect(try MultipartBoundary(contentType: type).text == boundary)
     }
 
@@ -108,7 +108,7 @@ import Testing
         ),
         ("multipart/form-data; boundary", .badHeader("has a parameter that is not name=value")),
     ])
-    func `A Content-Type without a good boundary is refused`(type: String, error: MultipartError) {
+    func `Refuses a Content-Type without a valid boundary`(type: String, error: MultipartError) {
         #expect(throws: error) { try MultipartBoundary(contentType: type) }
     }
 
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `Errors read as a clause and pass on no control character`() {
+    @Test func `Errors are clauses without control characters`() {
         #expect("\(MultipartError.notFormData("a\u{1B}[2J"))".contains("a\\u{1B}[2J, not"))
         #expect("\(MultipartError.tooLarge(limit: 9))" == "the body has more than 9 bytes")
     }

@@ -14,7 +14,7 @@ import Testing
         try MultipartReader(contentType: "multipart/form-data; boundary=b", body: body, limits: limits)
     }
 
-    @Test func `What is not read of a part is skipped`() async throws {
+    @Test func `Skips the unread content of a part`() async throws {
         let reader = try reader(stream(form(["one", "two", "three"]), by: 2))
         let first = try #require(try await reader.next())
         _ = try await first.content.next()
@@ -31,13 +31,13 @@ import Testing
         #expect(try await reader.next() == nil)
     }
 
-    @Test func `A part may be collected up to a limit only`() async throws {
+    @Test func `Collects a part only up to a limit`() async throws {
         let reader = try reader(.bytes(form(["four"])))
         let part = try #require(try await reader.next())
         await #expect(throws: NetworkError.tooLarge(limit: 3)) { try await part.content.collect(upTo: 3) }
     }
 
-    @Test func `A fault ends the content and the form`() async throws {
+    @Test func `An error ends the content and the form`() async throws {
         let feed = Feed(form(["one"], end: "--b!").map { [$0] })
         let reader = try reader(
             .stream(HTTPBodyStream(onCancel: { feed.note() }, read: { await feed.next() })))
@@ -48,7 +48,7 @@ import Testing
         #expect(feed.isNoted)
     }
 
-    @Test func `A body that ends or breaks in a part says so`() async throws {
+    @Test func `Reports a body that ends or breaks inside a part`() async throws {
         let ended = try #require(try await reader(.bytes(form(["one"], end: "--"))).next())
         await #expect(throws: NetworkError.transport("the body ends before its last boundary")) {
             try await ended.content.collect(upTo: 10)
@@ -65,7 +65,7 @@ import Testing
         await #expect(throws: MultipartError.unreadable(.timedOut)) { try await broken.next() }
     }
 
-    @Test func `Nothing is read before it is wanted`() async throws {
+    @Test func `Reads nothing before it is requested`() async throws {
         let feed = Feed(form(["one", "two"]).map { [$0] })
         let reader = try reader(.stream(HTTPBodyStream { await feed.next() }))
         let before = await feed.count
@@ -74,7 +74,7 @@ import Testing
         #expect(await feed.count < before)
     }
 
-    @Test func `Another Content-Type is refused at once`() {
+    @Test func `Refuses another Content-Type at once`() {
         #expect(throws: MultipartError.notFormData("text/plain")) {
             try MultipartReader(contentType: "text/plain", body: .bytes([]))
         }

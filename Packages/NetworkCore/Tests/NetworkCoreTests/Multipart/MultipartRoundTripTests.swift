@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct MultipartRoundTripTests {
     @Test(arguments: 0..<40)
-    func `Whatever a writer writes, the reader reads`(seed: Int) async throws {
+    func `The reader reads every form of the writer`(seed: Int) async throws {
         var random = SplitMix(seed: UInt64(seed))
         var form = MultipartWriter(using: &random)
         var parts: [(String, String?, String?, [UInt8])] = []
@@ -32,14 +32,14 @@ import Testing
         #expect(try await reader.next() == nil)
     }
 
-    /// Letters and everything that means something in a header.
+    /// Letters and all characters with a meaning in a header.
     private func text(using random: inout SplitMix) -> String {
         let signs = Array("ab\"\\\\;=, 가é'%/.:")
         let count = Int.random(in: 0...12, using: &random)
         return String((0..<count).map { _ in signs.randomElement(using: &random) ?? "a" })
     }
 
-    /// Mostly what a boundary is made of.
+    /// Mostly parts of a boundary.
     private func bytes(using random: inout SplitMix) -> [UInt8] {
         let pieces = ["\r", "\n", "-", "--", "\r\n--", "form-", "\r\n--form-", "x", "\0"].map {
             Array($0.utf8)
@@ -55,7 +55,7 @@ import Testing
         return .stream(HTTPBodyStream { await feed.next() })
     }
 
-    @Test func `Line breaks and quotation marks of names are escaped`() async throws {
+    @Test func `Escapes line breaks and quotation marks in names`() async throws {
         var random = SplitMix(seed: 1)
         var form = MultipartWriter(using: &random)
         form.add(
@@ -84,7 +84,7 @@ import Testing
         #expect(form.boundary.text.utf8.count == 29)
     }
 
-    @Test func `A form with a file knows its length and reads the file late`() async throws {
+    @Test func `A form with a file has a length and reads the file late`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let content = [UInt8](repeating: 0x0D, count: 200_000)

@@ -1,7 +1,7 @@
 import NetworkCore
 import Testing
 
-/// What a parser makes of a body: parts, and why it stopped.
+/// The result of parsing a body: its parts, and the error.
 struct ParsedForm: Equatable {
     struct Part: Equatable {
         var head: MultipartPartHead
@@ -12,7 +12,7 @@ struct ParsedForm: Equatable {
     var parts: [Part] = []
     var error: MultipartError?
 
-    /// Parses the body in pieces of those sizes, over and over.
+    /// Parses the body in pieces of these sizes, repeated.
     init(
         _ body: [UInt8], boundary: String = "b", sizes: [Int] = [.max],
         limits: MultipartLimits = MultipartLimits()
@@ -40,13 +40,13 @@ struct ParsedForm: Equatable {
         }
     }
 
-    /// `name=content` of each.
+    /// `name=content` of each part.
     var texts: [String] {
         parts.map { "\($0.head.name)=\(String(decoding: $0.content, as: UTF8.self))" }
     }
 }
 
-/// A body, and what it holds or why it is refused. Boundary: `b`.
+/// A body with the boundary `b`, and its content or the expected error.
 struct MultipartSample: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let body: String
@@ -57,7 +57,7 @@ struct MultipartSample: CustomTestStringConvertible, Sendable {
         "Content-Disposition: form-data; name=\"\(name)\"\r\n"
     }
 
-    /// What clients of OpenMarket send, with its faults.
+    /// Bodies from clients of OpenMarket, including their faults.
     static let accepted: [MultipartSample] = [
         .init(
             "two fields", "--b\r\n\(form("a"))\r\n1\r\n--b\r\n\(form("c"))\r\n\r\n--b--\r\n", ["a=1", "c="]),

@@ -2,7 +2,7 @@ import NetworkCore
 import Testing
 
 @Suite struct ServerSentEventParserTests {
-    /// Everything that a parser gives for these pieces.
+    /// All events from these pieces, and the parser.
     private func events(
         _ pieces: [[UInt8]], _ parser: ServerSentEventParser = ServerSentEventParser()
     ) throws -> (events: [ReceivedEvent], parser: ServerSentEventParser) {
@@ -23,7 +23,7 @@ import Testing
         (": talk\ndata: a\n:\n\n", "a"), ("\u{FEFF}data: a\n\n", "a"), ("DATA: b\ndata: a\n\n", "a"),
         ("nothing: b\ndata: a\nnothing\n\n", "a"), ("data: \u{FEFF}a\n\n", "\u{FEFF}a"),
     ])
-    func `The data of an event is its lines`(text: String, data: String) throws {
+    func `The data of an event consists of its lines`(text: String, data: String) throws {
         #expect(try events(text) == [ReceivedEvent(data: data)])
     }
 
@@ -31,11 +31,11 @@ import Testing
         "", "\n\n\n", ": talk\n\n", "data: a\n", "data: a", "event: b\n\n", "id: 1\n\n", " data: a\n\n",
         "\n\u{FEFF}data: a\n\n", "\u{FEFF}\u{FEFF}data: a\n\n",
     ])
-    func `No event comes of what has no data, is not ended, or is no field`(text: String) throws {
+    func `Reports no event without data, without an end, or from unknown fields`(text: String) throws {
         #expect(try events(text) == [])
     }
 
-    @Test func `A name counts for one event, an id for all that follow`() throws {
+    @Test func `A name applies to one event, an id to all that follow`() throws {
         let text = "event: post\nid: 7\ndata: a\n\ndata: b\n\nid\nevent:\ndata: c\n\n"
         #expect(
             try events(text) == [
@@ -44,16 +44,16 @@ import Testing
             ])
     }
 
-    @Test func `A name without data is not kept for the next event`() throws {
+    @Test func `A name without data does not apply to the next event`() throws {
         #expect(try events("event: post\n\ndata: a\n\n") == [ReceivedEvent(data: "a")])
     }
 
-    @Test func `An id with a NUL is none`() throws {
+    @Test func `Ignores an id with a NUL`() throws {
         let text = "id: 1\ndata: a\n\nid: 2\0\ndata: b\n\n"
         #expect(try events(text).map(\.lastEventID) == ["1", "1"])
     }
 
-    @Test func `An id counts when its event has ended, also one without data`() throws {
+    @Test func `An id applies after its event has ended, even without data`() throws {
         #expect(try events([Array("id: 1\n\nid: 2\ndata: a\n".utf8)]).parser.lastEventID == "1")
         #expect(
             try events([Array("data: a\n\n".utf8)], ServerSentEventParser(lastEventID: "9")).events == [
@@ -66,11 +66,11 @@ import Testing
             ("retry: 1500\n", 1500), ("retry:0\n", 0), ("retry: 1500\nretry: 2x\n", 1500), ("retry\n", nil),
             ("retry: -1\n", nil), ("retry: 1.5\n", nil), ("retry: 1500", nil),
         ] as [(String, Int?)])
-    func `A wait is made of digits alone`(text: String, milliseconds: Int?) throws {
+    func `A retry time consists only of digits`(text: String, milliseconds: Int?) throws {
         #expect(try events([Array(text.utf8)]).parser.retryMilliseconds == milliseconds)
     }
 
-    @Test func `What is not UTF-8 becomes a replacement character`() throws {
+    @Test func `Replaces bytes that are not UTF-8`() throws {
         let bytes = Array("data: a".utf8) + [0xFF] + Array("b\n\n".utf8)
         #expect(try events([bytes]).events == [ReceivedEvent(data: "a\u{FFFD}b")])
     }
@@ -80,7 +80,7 @@ import Testing
         ("\u{FEFF}retry: 2000\r\n: 하이\r\nid: 1\revent: post.created\ndata: {\"a\":1,\r\ndata: \"b\":\"안\"}\r\n\r\n"
             + "id: 2\ndata\n\n\r\rid: x\0y\ndata: c\r\n\nunknown\nid\ndata: d\r\rdata: lost").utf8)
 
-    @Test func `However the bytes are cut, the events are the same`() throws {
+    @Test func `Pieces of any size give the same events`() throws {
         let whole = try events([sample])
         #expect(whole.events.map(\.data) == ["{\"a\":1,\n\"b\":\"안\"}", "", "c", "d"])
         for cut in 0...sample.count {
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `Invented bytes are never cut into something else`() throws {
+    @Test func `Random bytes give the same events in pieces of any size`() throws {
         var generator = SystemRandomNumberGenerator()
         let parts = [
             "data", "id", "event", "retry", ":", " ", "\r", "\n", "\r\n", "a", "1", "\0", "\u{FEFF}", "안",
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `A line or an event that is too large is refused, and one of just that size is not`() throws {
+    @Test func `Refuses a line or an event over the limit, and accepts one at the limit`() throws {
         let parser = ServerSentEventParser(lineLimit: 10, eventLimit: 9)
         let line = Array("data: 1234\n".utf8)
         #expect(try events([line, line, [0x0A]], parser).events == [ReceivedEvent(data: "1234\n1234")])

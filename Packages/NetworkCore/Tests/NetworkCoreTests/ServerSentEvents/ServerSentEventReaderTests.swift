@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ServerSentEventReaderTests {
-    /// Gives the pieces and then the end or an error, and counts how often it was asked.
+    /// Returns the pieces and then the end or an error, and counts the calls.
     private final class Source: Sendable {
         private let pieces: Mutex<ArraySlice<String>>
         private let error: NetworkError?
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `Events come in order, and nothing is fetched before it is wanted`() async throws {
+    @Test func `Returns events in order and reads nothing before it is requested`() async throws {
         let source = Source(["retry: 5\ndata: a\n\nid: 3\nda", "ta: b\n\ndata: c\n", "\n"])
         var reader = ServerSentEventReader(read: source.next)
         #expect(try await reader.next() == ReceivedEvent(data: "a"))
@@ -35,13 +35,13 @@ import Testing
         #expect(reader.lastEventID == "3")
     }
 
-    @Test func `Says why the body breaks off, after the events before that`() async throws {
+    @Test func `Reports why the body breaks off, after the events before it`() async throws {
         var reader = ServerSentEventReader(read: Source(["data: a\n\ndata: b"], error: .timedOut).next)
         #expect(try await reader.next()?.data == "a")
         await #expect(throws: NetworkError.timedOut) { try await reader.next() }
     }
 
-    @Test func `A line that is too long ends it for good, after the events before it`() async throws {
+    @Test func `A line that is too long ends the stream for good, after the events before it`() async throws {
         let source = Source(["data: a\n\ndata: much", "\n\ndata: b\n\n"])
         var reader = ServerSentEventReader(parser: ServerSentEventParser(lineLimit: 8), read: source.next)
         #expect(try await reader.next()?.data == "a")
@@ -51,7 +51,7 @@ import Testing
         #expect(source.left == 1)
     }
 
-    @Test func `events cannot be forged by their text`() {
+    @Test func `The text of an event cannot forge another one`() {
         let event = ServerSentEvent("a\nb\r\nc\rd\n", name: "x\ndata: y", id: "1\r\n", retry: .seconds(2))
         #expect(
             String(decoding: event.encoded, as: UTF8.self)

@@ -13,7 +13,7 @@ import Testing
         HTTPRequest(origin: origin, path: path, content: content)
     }
 
-    /// Takes the new token only.
+    /// Accepts the new token only.
     private let server = StubTransport { request throws(NetworkError) in
         request.headers["Authorization"] == "Bearer new"
             ? HTTPResponse(body: [1]) : HTTPResponse(status: 401, body: [0])
@@ -23,7 +23,7 @@ import Testing
         AuthenticatingTransport(server, origin: origin, source: vault)
     }
 
-    /// So many requests at once, all answered with 401 before the first of them is refreshed.
+    /// Sends `count` concurrent requests that all get a 401 before the first refresh.
     private func parallel(_ count: Int, _ vault: TokenVault) async throws -> [HTTPResponse] {
         let arrived = Mutex(0)
         let all = Gate()
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `Two hundred answers of 401 cause one refresh`() async throws {
+    @Test func `Two hundred 401 answers cause one refresh`() async throws {
         let vault = TokenVault(old) { [new] _ throws(NetworkError) in
             for _ in 0..<100 { await Task.yield() }
             return new
@@ -57,7 +57,7 @@ import Testing
         #expect(vault.signOuts == 0)
     }
 
-    @Test func `A session that is not renewed ends once, and all get the 401 that they had`() async throws {
+    @Test func `A session that is not renewed ends once, and all requests get their 401`() async throws {
         let vault = TokenVault(old)
         let responses = try await parallel(200, vault)
         #expect(responses.count == 200 && responses.allSatisfy { $0.status == 401 && $0.body == [0] })
@@ -90,7 +90,7 @@ import Testing
         #expect(vault.refreshes == 0)
     }
 
-    @Test func `Nothing is sent again for another account`() async throws {
+    @Test func `Sends nothing again for another account`() async throws {
         let vault = TokenVault(old)
         let held = HeldTransport()
         let transport = transport(vault, over: held)
@@ -103,7 +103,7 @@ import Testing
         #expect(vault.signOuts == 0)
     }
 
-    @Test func `A second 401 is given back`() async throws {
+    @Test func `Returns a second 401`() async throws {
         let vault = TokenVault(old) { _ throws(NetworkError) in AccessToken(account: "ann", value: "useless")
         }
         #expect(try await transport(vault, over: server).send(request()).status == 401)
@@ -111,7 +111,7 @@ import Testing
         #expect(vault.refreshes == 1)
     }
 
-    @Test func `Only the one origin gets the token`() async throws {
+    @Test func `Adds the token only for its origin`() async throws {
         let vault = TokenVault(new)
         let transport = transport(vault, over: server)
         for origin in ["https://other.test", "http://server.test", "https://server.test:444"] {
@@ -122,7 +122,7 @@ import Testing
         #expect(try await transport.send(request()).status == 200)
     }
 
-    @Test func `A request with its own proof, or of nobody, goes through untouched`() async throws {
+    @Test func `Passes on a request with its own Authorization or without a user unchanged`() async throws {
         var own = request()
         own.headers["authorization"] = "Basic eA=="
         #expect(try await transport(TokenVault(new), over: server).send(own).status == 401)
@@ -130,7 +130,7 @@ import Testing
         #expect(server.requests == [own, request()])
     }
 
-    @Test func `Whoever is cancelled leaves, and the refresh goes on for the others`() async throws {
+    @Test func `A cancelled caller returns, and the refresh continues for the others`() async throws {
         let (isRefreshing, mayFinish) = (Gate(), Gate())
         let wasCancelled = Mutex(false)
         let vault = TokenVault(old) { [new] _ throws(NetworkError) in
@@ -151,7 +151,7 @@ import Testing
         #expect(!wasCancelled.withLock { $0 })
     }
 
-    @Test func `A refresh that nobody waits for any more is still kept`() async throws {
+    @Test func `Keeps the token of a refresh whose callers were all cancelled`() async throws {
         let (isRefreshing, mayFinish) = (Gate(), Gate())
         let vault = TokenVault(old) { [new] _ throws(NetworkError) in
             isRefreshing.open()
@@ -168,7 +168,7 @@ import Testing
         #expect(vault.refreshes == 1)
     }
 
-    @Test func `A stream cannot be sent again, but the token is new for the next`() async throws {
+    @Test func `A stream cannot be sent again, but the next request has the new token`() async throws {
         let vault = TokenVault(old) { [new] _ throws(NetworkError) in new }
         let transport = transport(vault, over: server)
         let content = HTTPBody.stream(HTTPBodyStream { () throws(NetworkError) in nil })
@@ -178,7 +178,7 @@ import Testing
         #expect(try await transport.stream(request()).status == 200)
     }
 
-    @Test func `A token does not show itself`() {
+    @Test func `A token does not appear in descriptions`() {
         var dumped = ""
         let token = AccessToken(account: "ann", value: "s3cret")
         dump(token, to: &dumped)

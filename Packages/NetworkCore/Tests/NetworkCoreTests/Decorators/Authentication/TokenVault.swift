@@ -1,7 +1,7 @@
 import NetworkCore
 import Synchronization
 
-/// A token source that a test looks into.
+/// A token source that a test can inspect.
 final class TokenVault: AccessTokenSource {
     typealias Refresh = @Sendable (AccessToken) async throws(NetworkError) -> AccessToken?
 

@@ -12,7 +12,7 @@ import Testing
         Task { [transport] in try await transport.send(request) }
     }
 
-    /// Returns when so many wait for the exchanges under way.
+    /// Returns when `count` callers wait for shared exchanges.
     private func waiters(_ count: Int) async {
         while transport.waiters != count, !Task.isCancelled { await Task.yield() }
     }
@@ -34,7 +34,7 @@ import Testing
         HTTPRequest(path: "/a", headers: ["Authorization": "Bearer x"]),
         HTTPRequest(path: "/a", headers: ["Accept": "a, b"]),
     ])
-    func `Requests that differ do not`(_ other: HTTPRequest) async throws {
+    func `Different requests do not share an exchange`(_ other: HTTPRequest) async throws {
         let calls = [call(HTTPRequest(path: "/a")), call(other)]
         await held.arrival(of: 2)
         for number in 1...2 { held.answer(request: number, with: .status(200)) }
@@ -42,7 +42,7 @@ import Testing
         #expect(held.requests.count == 2)
     }
 
-    @Test func `Texts that look the same but are other bytes are two requests`() async throws {
+    @Test func `Canonically equal texts with different bytes are different requests`() async throws {
         let one = call(HTTPRequest(path: "/a", query: [QueryItem("q", "\u{E9}")]))
         let other = call(HTTPRequest(path: "/a", query: [QueryItem("q", "e\u{301}")]))
         await held.arrival(of: 2)
@@ -51,7 +51,7 @@ import Testing
         #expect(held.requests.count == 2)
     }
 
-    @Test func `Nothing is kept after an exchange ended`() async throws {
+    @Test func `Stores nothing after an exchange has ended`() async throws {
         for number in 1...3 {
             let call = call(HTTPRequest(path: "/a"))
             await held.arrival(of: number)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `A failure is shared and then forgotten`() async throws {
+    @Test func `A failure is shared and not stored`() async throws {
         let request = HTTPRequest(path: "/a")
         let calls = [call(request), call(request)]
         await held.arrival(of: 1)
@@ -73,7 +73,9 @@ import Testing
         #expect(try await next.value.status == 200)
     }
 
-    @Test func `A cancelled caller leaves without harm and the last one ends the exchange`() async throws {
+    @Test func `A cancelled caller leaves the others waiting, and the last one ends the exchange`()
+        async throws
+    {
         let request = HTTPRequest(path: "/a")
         let (first, second) = (call(request), call(request))
         await held.arrival(of: 1)
@@ -94,7 +96,7 @@ import Testing
         #expect(try await fourth.value.status == 204)
     }
 
-    @Test func `A call of a cancelled task begins nothing and does not wait`() async {
+    @Test func `A call of a cancelled task starts nothing and does not wait`() async {
         let transport = transport
         let call = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -104,7 +106,7 @@ import Testing
         #expect(held.requests.isEmpty)
     }
 
-    @Test func `What is asked after a change does not share what was asked before`() async throws {
+    @Test func `A request after a change does not share an exchange from before it`() async throws {
         let request = HTTPRequest(path: "/a")
         let before = call(request)
         await held.arrival(of: 1)
@@ -133,8 +135,8 @@ import Testing
         #expect(held.requests.count == 4)
     }
 
-    /// Whatever the order, nobody hangs and nobody who stays is cancelled.
-    @Test func `A thousand callers of whom half leave`() async throws {
+    /// In any order, every caller returns and no remaining caller is cancelled.
+    @Test func `A thousand callers, half of them cancelled`() async throws {
         let transport = CoalescingTransport(
             StubTransport { _ throws(NetworkError) in
                 for _ in 0..<20 { await Task.yield() }

@@ -8,14 +8,14 @@ import Testing
     private let server = StubTransport()
     private let origin = "https://server.test"
 
-    /// All of them, in the order that their documentation names.
+    /// All decorators, in the documented order.
     private func chain(_ vault: TokenVault) -> CoalescingTransport {
         let retrying = RetryingTransport(server, sleep: { _ in }, generator: SplitMix(seed: 1))
         let authenticating = AuthenticatingTransport(retrying, origin: origin, source: vault)
         return CoalescingTransport(authenticating)
     }
 
-    @Test func `A hundred equal requests through a bad hour cost three attempts`() async throws {
+    @Test func `A hundred equal requests to a failing server cost three attempts`() async throws {
         let arrived = Gate()
         server.on(
             .get, "/a", .status(503),
@@ -39,7 +39,7 @@ import Testing
         server.verify()
     }
 
-    @Test func `A change is seen by whoever asks after it`() async throws {
+    @Test func `Requests after a change see the change`() async throws {
         let body = Mutex<[UInt8]>([1])
         server.on(.get, "/a") { _ throws(NetworkError) in
             HTTPResponse(body: body.withLock { $0 })

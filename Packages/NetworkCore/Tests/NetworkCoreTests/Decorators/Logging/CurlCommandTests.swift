@@ -10,7 +10,7 @@ import Testing
         return CurlCommand(request, body: body, redaction: .standard).text
     }
 
-    @Test func `Methods, empty fields and bodies are said as curl wants them`() {
+    @Test func `Writes methods, empty fields and bodies as curl expects them`() {
         #expect(command(HTTPRequest(origin: "http://h", path: "/a")) == "curl 'http://h/a'")
         #expect(
             command(HTTPRequest(method: .head, origin: "http://h", path: "/a")) == "curl --head 'http://h/a'")
@@ -31,10 +31,10 @@ import Testing
         "\u{1B}]0;x\u{7}1", "가\u{202E}é\u{9B}7",
         "-n", "<redacted>", "*?[a]{b,c}~",
     ])
-    func `A shell reads a quoted word as it was`(text: String) throws {
+    func `A shell reads a quoted word unchanged`(text: String) throws {
         let word = CurlCommand.quoted(text)
         #expect(word.unicodeScalars.count { $0.isDeceptive } == 0)
-        // The shell compares, so that nothing but its verdict has to come back.
+        // The shell compares the texts and returns only the result.
         var hex = ""
         for byte in text.utf8 { hex += "\\x" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }
         let script = "[ \(word) = $'\(hex)' ]"

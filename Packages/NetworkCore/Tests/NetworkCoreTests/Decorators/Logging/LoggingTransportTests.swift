@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LoggingTransportTests {
-    /// What was logged, and a clock that is 12 ms later whenever it is asked.
+    /// Collects the logged texts, and provides a clock that advances by 12 ms on each call.
     private final class Log: Sendable {
         private let lines = Mutex<[String]>([])
         private let time = Mutex(ContinuousClock.now)
@@ -30,7 +30,7 @@ import Testing
             transport, detail: detail, now: { [log] in log.now() }, log: { [log] in log.write($0) })
     }
 
-    @Test func `An exchange is one line without its secrets`() async throws {
+    @Test func `Logs an exchange as one line without secrets`() async throws {
         let request = HTTPRequest(
             origin: "https://host", path: "/3/a",
             query: [QueryItem("api_key", "k"), QueryItem("q", "\u{1B}[2J")])
@@ -47,13 +47,13 @@ import Testing
         (.badURL("http://a:b@c?token=d"), "is no address: http://<redacted>@c?token=<redacted> after 12 ms"),
         (.status(500, body: [1]), "was answered with 500 after 12 ms"),
     ])
-    func `A failure is one line`(error: NetworkError, words: String) async {
+    func `Logs a failure as one line`(error: NetworkError, words: String) async {
         let transport = logging(StubTransport.failing(error))
         await #expect(throws: error) { try await transport.send(HTTPRequest(path: "/a")) }
         #expect(log.texts == ["GET embedded:/a \(words)"])
     }
 
-    @Test func `A stream is told of at its end`() async throws {
+    @Test func `Logs a stream at its end`() async throws {
         let feed = Feed([[1, 2], [3]])
         let transport = logging(
             StubTransport { _ in
@@ -66,7 +66,7 @@ import Testing
         #expect(log.texts == ["GET embedded:/a 200 3 bytes 12 ms"])
     }
 
-    @Test func `A stream that breaks or is left says so, once`() async throws {
+    @Test func `Logs a broken or abandoned stream, once`() async throws {
         let feed = Feed([[1]])
         let transport = logging(
             StubTransport { _ in
@@ -122,7 +122,7 @@ import Testing
             ])
     }
 
-    @Test func `Binary and long bodies are cut`() async throws {
+    @Test func `Cuts binary and long bodies`() async throws {
         let answers = [[0xFF, 0xFE], Array("가나다".utf8), [UInt8](repeating: 0x61, count: 9), [0]]
         for answer in answers {
             let transport = logging(StubTransport { _ in HTTPResponse(body: answer) }, .trace(bodyLimit: 8))
@@ -134,7 +134,7 @@ import Testing
         #expect(log.texts[3].hasSuffix("< (1 bytes, binary)"))
     }
 
-    @Test func `What is sent is seen as it goes`() async throws {
+    @Test func `Observes the request's body while it is sent`() async throws {
         let feed = Feed([Array("a".utf8), Array("b".utf8)])
         let transport = StubTransport { request in
             HTTPResponse(body: (try? await request.content.collect(upTo: 9)) ?? [])

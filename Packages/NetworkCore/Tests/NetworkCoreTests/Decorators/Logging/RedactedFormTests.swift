@@ -6,12 +6,12 @@ import Testing
     private static let disposition = "Content-Disposition: form-data; name="
     private let redaction = Redaction.standard
 
-    /// A form whose parts are headers, an empty line and contents.
+    /// A form whose parts consist of a header, an empty line and content.
     private func form(_ parts: String..., boundary: String = "b") -> String {
         parts.map { "--\(boundary)\r\n\($0)\r\n" }.joined() + "--\(boundary)--\r\n"
     }
 
-    /// The text without its secrets, which has to stay the same when they are taken out again.
+    /// The text without its secrets; checks that redacting it again changes nothing.
     private func redacted(_ body: String) -> String {
         redacted(Array(body.utf8))
     }
@@ -23,7 +23,7 @@ import Testing
         return String(decoding: once, as: UTF8.self)
     }
 
-    @Test func `Multipart forms lose theirs and have a boundary that stays`() async throws {
+    @Test func `Multipart forms lose their secrets and get a fixed boundary`() async throws {
         func redacted(seed: UInt64) async throws -> [UInt8] {
             var random = SplitMix(seed: seed)
             var form = MultipartWriter(using: &random)
@@ -41,7 +41,7 @@ import Testing
         #expect(redaction.redact(one, contentType: "multipart/form-data; boundary=redacted-form") == one)
     }
 
-    @Test func `A form that is cut, or has no boundary, is not shown`() {
+    @Test func `Hides an incomplete form and one without a boundary`() {
         let type = "multipart/form-data; boundary=b"
         let head = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n"
         for body in [head + "hunter2", head + "hunter2\r\n--b\r\nContent-Disposition: form-data"] {
@@ -54,7 +54,7 @@ import Testing
         #expect(redaction.redact([], contentType: type) == [])
     }
 
-    @Test func `A form in a form is not followed and not shown`() throws {
+    @Test func `Hides a form inside a form without parsing it`() throws {
         let inner = "--c\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nhunter2\r\n--c--\r\n"
         let body =
             "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n"
@@ -65,7 +65,7 @@ import Testing
         #expect(text.contains("\r\n\r\n<redacted>\r\n--redacted-form--") && !text.contains("password"))
     }
 
-    @Test func `An address in a part's header loses its user and its values at once`() {
+    @Test func `An address in a part's header loses its user and its values in one pass`() {
         let head = "\(Self.disposition)\"a\"\r\nContent-Location: "
         #expect(
             redacted(form("\(head)a://b&token=/c;d@e\r\n\r\npage=1"))
@@ -78,24 +78,25 @@ import Testing
         (#"; x="token=\"hun ter2\""; b=c"#, #"; x="token=<redacted>"; b=c"#),
         (#"; filename="?token=hunter2&a=b""#, #"; filename="?token=<redacted>&a=b""#),
     ])
-    func `Secret parameters of a part's header go with their quotation marks`(text: String, want: String) {
+    func `Removes secret parameters of a part's header with their quotation marks`(text: String, want: String)
+    {
         #expect(
             redacted(form("\(Self.disposition)\"a\"\(text)\r\n\r\nv"))
                 == form("\(Self.disposition)\"a\"\(want)\r\n\r\nv", boundary: "redacted-form"))
     }
 
-    @Test func `A form that could not be read without its secrets is not shown`() {
-        // The quotation mark of the parameter is taken for that of the value.
+    @Test func `Hides a form that cannot be parsed without its secrets`() {
+        // The quotation mark of the parameter is read as that of the value.
         let head = #"\#(Self.disposition)"a"; x="token=\"hunter2""#
         #expect(redacted(form("\(head)\r\n\r\nv")) == "<redacted>")
     }
 
-    @Test func `A form with the fixed boundary in a value is not shown`() {
+    @Test func `Hides a form that contains the fixed boundary in a value`() {
         let head = "\(Self.disposition)\"a\"\r\n\r\n"
         let inner = "\r\n--redacted-form\r\n\(Self.disposition)\"password\"\r\n\r\nhunter2"
         #expect(redacted(form("\(head)v\(inner)")) == "<redacted>")
         #expect(redacted(form("\(head)v\r\n--redacted-form--\r\n")) == "<redacted>")
-        // Not at the start of a line it is none, nor is the beginning of one.
+        // It is no boundary except at the start of a line, and neither is an incomplete one.
         let value = "v --redacted-form --b\r\n--redacted\r\n-b\r\n"
         #expect(redacted(form(head + value)) == form(head + value, boundary: "redacted-form"))
     }
@@ -107,12 +108,12 @@ import Testing
         "\(disposition)password\n\nhunter2", "Content-Type: text/plain\r\n\r\nhunter2", "\r\nhunter2",
         "\(disposition)a\r\n\r\nb\r\n--bc\r\n\(disposition)password\r\n\r\nhunter2",
     ])
-    func `A form with a part that is none is not shown`(part: String) {
+    func `Hides a form with an invalid part`(part: String) {
         #expect(redacted(form(part)) == "<redacted>")
         #expect(redacted(form("\(Self.disposition)a\r\n\r\nb", part)) == "<redacted>")
     }
 
-    @Test func `A form that is cut anywhere is not shown`() {
+    @Test func `Hides a form that is cut anywhere`() {
         let whole = Array(form("\(Self.disposition)password\r\n\r\nhunter2").utf8)
         for length in 1..<whole.count - 2 {
             let text = redacted(Array(whole[..<length]))
@@ -120,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `A form with a header that is not UTF-8 is not shown`() {
+    @Test func `Hides a form with a header that is not UTF-8`() {
         let start = "--b\r\n\(Self.disposition)\"a\"\r\nContent-Type: text/"
         let end = "\r\n\r\npasswd is hunter2\r\n--b--\r\n"
         #expect(redacted(Array(start.utf8) + [0xED, 0xFF] + Array(end.utf8)) == "<redacted>")
@@ -135,7 +136,7 @@ import Testing
         ("application/x-www-form-urlencoded", "a=b&token=hunter2", "a=b&token=<redacted>"),
         ("text/plain", "token: hunter2", "<redacted>"),
     ])
-    func `A part is read as its type says, but for another form`(type: String, text: String, want: String) {
+    func `Redacts a part by its type, except for a nested form`(type: String, text: String, want: String) {
         let lines = redacted(form("\(Self.disposition)\"a\"\r\nContent-Type: \(type)\r\n\r\n\(text)"))
             .split(separator: "\r\n", omittingEmptySubsequences: false)
         #expect(lines.dropFirst(3) == ["", want[...], "--redacted-form--", ""])

@@ -9,18 +9,18 @@ import Testing
         "secret", "secretKey",
         "client-secret", "password", "user[password]", "newPassword", "pwd", "OTP", "Set-Cookie", "token",
     ])
-    func `Names of secrets are known however they are written`(name: String) {
+    func `Recognizes names of secrets in any spelling`(name: String) {
         #expect(redaction.isSecret(name: name))
     }
 
     @Test(arguments: [
         "title", "page", "key", "tokenizer", "passwordless", "cookies_eaten", "secretary", "id", "",
     ])
-    func `Ordinary names are none`(name: String) {
+    func `Ordinary names are not secret`(name: String) {
         #expect(!redaction.isSecret(name: name))
     }
 
-    @Test func `Names can be added`() {
+    @Test func `Accepts additional names`() {
         let redaction = Redaction(names: ["Vendor_Id"], headers: ["X-Trace"])
         #expect(redaction.isSecret(name: "vendorId") && redaction.isSecret(header: "x-trace"))
         #expect(!redaction.isSecret(name: "X-Trace") && redaction.isSecret(name: "password"))
@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test func `A target keeps everything but secrets`() {
+    @Test func `A target loses only its secrets`() {
         let request = HTTPRequest(
             origin: "http://me:pw@host", path: "/a;token=x/b",
             query: [
@@ -69,12 +69,12 @@ import Testing
         ("<https://a?token=b>; c", "<https://a?token=<redacted>>; c"), ("token=<a>", "token=<redacted>>"),
         ("token=<redacted>a&b", "token=<redacted>&b"),
     ])
-    func `Texts with addresses lose theirs`(text: String, redacted: String) {
+    func `Texts with addresses lose their secrets`(text: String, redacted: String) {
         #expect(redaction.redact(text: text) == redacted)
         #expect(redaction.redact(text: redacted) == redacted)
     }
 
-    /// The slash that ends what may be a user, or the user, is in what another rule takes out.
+    /// The slash that could end a user, or the user, is inside the text that another rule removes.
     @Test(arguments: [
         ("://token=://@", "://token=<redacted>"), ("://a&token=/b;c@d", "://<redacted>@d"),
         ("://a@token=/b;c@d/e", "://<redacted>@d/e"),
@@ -82,7 +82,7 @@ import Testing
         ("://a&token=/;%zz@%74oken=b", "://<redacted>@%74oken=<redacted>"),
         ("a?token=b://c:d@e", "a?token=<redacted>"),
     ])
-    func `Users and values within each other are found at once`(text: String, redacted: String) {
+    func `Finds nested users and values in one pass`(text: String, redacted: String) {
         #expect(redaction.redact(text: text) == redacted)
         #expect(redaction.redact(text: redacted) == redacted)
     }
@@ -104,14 +104,14 @@ import Testing
         ("password = a", "<redacted>"),
         (#"{"a":"b"#, #"{"a":"b"#), ("event: x\ndata: {\"token\":\"a\"}\n\n", "<redacted>"),
     ])
-    func `Bodies lose theirs and change in nothing else`(body: String, redacted: String) {
+    func `Bodies lose their secrets and are otherwise unchanged`(body: String, redacted: String) {
         let redacted = redacted.replacing(#"{"<":1}"#, with: #"{"b":"<redacted>","d":[true,0]}"#)
         let once = redaction.redact(Array(body.utf8), contentType: "application/json")
         #expect(String(decoding: once, as: UTF8.self) == redacted)
         #expect(redaction.redact(once, contentType: "application/json") == once)
     }
 
-    @Test func `Forms lose theirs`() {
+    @Test func `Forms lose their secrets`() {
         let body = Array("a=1&pass%77ord=x%26y&b&token&access_token=&=z".utf8)
         let type = "application/x-www-form-urlencoded; charset=utf-8"
         let redacted = redaction.redact(body, contentType: type)
@@ -123,7 +123,7 @@ import Testing
         #expect(redaction.redact(other, contentType: type) == Array("<redacted>".utf8))
     }
 
-    @Test func `Deep nesting is not followed but not shown either`() {
+    @Test func `Hides deeply nested values without parsing them`() {
         let body =
             String(repeating: "[", count: 100_000) + #"{"token":"a"}"#
             + String(repeating: "]", count: 100_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NetworkCore
 
-/// Secrets at the end of paths and in answers that are nothing else.
+/// Secrets at the end of paths, and in answers that contain only a secret.
 @Suite struct SecretPathTests {
     private let redaction = Redaction(paths: [
         SecretPath(.delete, "/api/products/{id}/{secret}", .lastSegment),
@@ -34,7 +34,7 @@ import Testing
         #expect(redaction.target(of: request) == left + "?a=b")
     }
 
-    @Test func `Without a rule nothing is lost`() {
+    @Test func `Nothing is redacted without a rule`() {
         #expect(Redaction.standard.path("/api/products/hunter2", method: .delete) == "/api/products/hunter2")
     }
 
@@ -46,7 +46,7 @@ import Testing
         (199, "hunter2", "hunter2"), (300, "hunter2", "hunter2"),
         (404, #"{"message":"none","token":"a"}"#, #"{"message":"none","token":"<redacted>"}"#),
     ])
-    func `An answer of a rule is a word, unless it tells of an error`(
+    func `An answer of a rule becomes a word, unless it is an error`(
         status: Int, body: String, left: String
     ) {
         let request = HTTPRequest(method: .post, path: "/api/products/26/secret")
@@ -56,7 +56,7 @@ import Testing
         #expect(redaction.redact(redacted, of: response, to: request) == redacted)
     }
 
-    @Test func `Answers to other requests stay`() {
+    @Test func `Answers to other requests are unchanged`() {
         let body = Array("hunter2".utf8)
         for (method, path) in [(HTTPMethod.get, "/api/products/26/secret"), (.post, "/api/products/26")] {
             let request = HTTPRequest(method: method, path: path)
@@ -65,7 +65,8 @@ import Testing
     }
 
     @Test(arguments: [LoggingTransport.Detail.summary, .trace()])
-    func `Neither the line nor the trace nor the command tells`(detail: LoggingTransport.Detail) async throws
+    func `Neither the line nor the trace nor the command contains the secret`(detail: LoggingTransport.Detail)
+        async throws
     {
         let told = AsyncStream<String>.makeStream()
         let transport = LoggingTransport(

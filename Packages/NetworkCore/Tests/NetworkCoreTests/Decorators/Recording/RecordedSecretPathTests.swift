@@ -3,7 +3,7 @@ import NetworkCoreTestSupport
 import TestSupport
 import Testing
 
-/// A secret that an answer gives and that the next request has in its path.
+/// A secret from an answer that the next request has in its path.
 @Suite(.timeLimit(.minutes(10))) struct RecordedSecretPathTests {
     private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
         SecretPath(.delete, "/products/{secret}", .lastSegment),
     ])
 
-    /// What a client does: it asks for the secret and uses the last part of the answer.
+    /// Behaves like a client: requests the secret and uses the last part of the answer.
     private func delete(_ product: Int, through transport: any HTTPTransport) async throws -> HTTPResponse {
         let ask = HTTPRequest(method: .post, path: "/products/\(product)/secret")
         let answer = String(decoding: try await transport.send(ask).body, as: UTF8.self)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["", "/products/"])
-    func `It is in no recording, and the recording is found again`(prefix: String) async throws {
+    func `No recording contains the secret, and the replay matches`(prefix: String) async throws {
         let server = EmbeddedTransport { request in
             guard request.method == .delete else {
                 let body = Array("\(prefix)hunter2-\(request.path.utf8.count)".utf8)
@@ -44,7 +44,7 @@ import Testing
         #expect(replay.remaining.isEmpty)
     }
 
-    @Test func `A refusal is recorded as it was`() async throws {
+    @Test func `Records a refusal unchanged`() async throws {
         let refusal = Array(#"{"code":400,"message":"not yours"}"#.utf8)
         let file = try RecordingFile(path: folder.file("recording"))
         let recording = RecordingTransport(

@@ -31,7 +31,7 @@ import Testing
         #expect(try TemporaryFolder.permissions(path) == 0o600)
     }
 
-    @Test func `An earlier recording is replaced and made private`() throws {
+    @Test func `Replaces an earlier recording and makes it private`() throws {
         try write("recording", Array((header + "\nmore\n").utf8), mode: 0o644)
         _ = try RecordingFile(path: path)
         #expect(try folder.text(of: "recording") == header + "\n")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["x", "{}\n", "{\"format\":\"other\",\"version\":1}\n"])
-    func `Another file is left alone`(text: String) throws {
+    func `Leaves another file unchanged`(text: String) throws {
         try write("recording", Array(text.utf8))
         let error = NetworkError.transport(
             "\(path): cannot record there: the file is not a recording; choose another name")
@@ -47,7 +47,7 @@ import Testing
         #expect(try folder.text(of: "recording") == text)
     }
 
-    @Test func `A link, a folder and a missing folder are refused`() throws {
+    @Test func `Refuses a link, a folder and a missing folder`() throws {
         try write("target", Array((header + "\n").utf8))
         try FileManager.default.createSymbolicLink(
             atPath: path, withDestinationPath: folder.file("target"))
@@ -66,7 +66,7 @@ import Testing
         withExtendedLifetime(first) {}
     }
 
-    @Test func `Every line is there as soon as the answer is`() async throws {
+    @Test func `Writes every line before the answer is returned`() async throws {
         let file = try RecordingFile(path: path)
         let transport = RecordingTransport(StubTransport.json("{}"), file: file)
         for count in 1...3 {
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 20])
-    func `A full disk is told once, leaves whole lines, and lets the exchanges go on`(
+    func `Reports a full disk once, leaves complete lines, and lets the exchanges continue`(
         room: Int
     ) async throws {
         let failures = Mutex<[NetworkError]>([])
@@ -85,7 +85,7 @@ import Testing
             failures.withLock { $0.append(error) }
         } write: { descriptor, bytes, count, place in
             let size = left.withLock { left in
-                // Never more than a few bytes at once, as a system may.
+                // Writes at most a few bytes at once, as a system may.
                 let size = min(left, count, 7)
                 left -= size
                 return size
@@ -111,7 +111,7 @@ import Testing
         #expect(try ReplayTransport(path: path).remaining == ["GET /a"])
     }
 
-    @Test func `A recording that is too large is not read`() async throws {
+    @Test func `Refuses to read a recording that is too large`() async throws {
         try write("recording", Array((header + "\n").utf8))
         let size = ReplayTransport.sizeLimit
         #expect(truncate(path, off_t(size + 1)) == 0)
@@ -121,19 +121,19 @@ import Testing
         }
     }
 
-    @Test func `A recording is opened on a thread that may block`() async throws {
+    @Test func `Opens a recording on a thread that may block`() async throws {
         let line = try await lineOfAnExchange()
         try write("recording", Array("\(header)\n\(line)\n".utf8))
         #expect(try await ReplayTransport.open(path: path).remaining == ["GET /a"])
     }
 
-    @Test func `A device is refused`() {
+    @Test func `Refuses a device`() {
         let error = NetworkError.transport(
             "/dev/full: cannot record there: the file is not a recording; choose another name")
         #expect(throws: error) { try RecordingFile(path: "/dev/full") }
     }
 
-    @Test func `The unfinished last line of a killed process is left out`() async throws {
+    @Test func `Ignores the incomplete last line of a killed process`() async throws {
         let line = try await lineOfAnExchange()
         for count in 0..<line.utf8.count where count % 7 == 0 {
             try write("recording", Array("\(header)\n\(line)\n\(line.prefix(count))".utf8))
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `A damaged line is named`() async throws {
+    @Test func `Names a damaged line`() async throws {
         let line = try await lineOfAnExchange()
         for damaged in ["", "x", "{}", String(line.dropLast()), #"{"number":1}"#] {
             try write("recording", Array("\(header)\n\(line)\n\(damaged)\n\(line)\n".utf8))
@@ -152,14 +152,14 @@ import Testing
     }
 
     @Test(arguments: ["", "x", "x\n", "{}\n", "{\"format\":\"http-recording\",\"version\":1}", "\n"])
-    func `A foreign file is no recording`(text: String) throws {
+    func `Refuses a file that is not a recording`(text: String) throws {
         try write("recording", Array(text.utf8))
         #expect(throws: NetworkError.transport("\(path):1: this is not a recording")) {
             try ReplayTransport(path: path)
         }
     }
 
-    @Test func `A later version is named`() throws {
+    @Test func `Names a later version`() throws {
         try write("recording", Array(header.replacing("1", with: "2").utf8) + [0x0A])
         #expect(throws: NetworkError.transport("\(path):1: this is a recording of version 2, not of 1")) {
             try ReplayTransport(path: path)

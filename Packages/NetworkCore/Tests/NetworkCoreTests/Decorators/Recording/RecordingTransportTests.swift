@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `What was recorded is answered again, without secrets and without a server`() async throws {
+    @Test func `Replays a recording without secrets and without a server`() async throws {
         let requests = [
             HTTPRequest(
                 method: .post, path: "/in", query: [QueryItem("api_key", "kkk"), QueryItem("q", "가 b")],
@@ -55,7 +55,7 @@ import Testing
         #expect(replay.remaining.count == 4)
         for (index, request) in requests.enumerated() {
             var other = request
-            // Another key and another token are the same request.
+            // The request matches with a different key and token.
             other.query = other.query.map { $0.name == "api_key" ? QueryItem($0.name, "other") : $0 }
             other.headers["Authorization"] = nil
             other.origin = "http://127.0.0.1:1"
@@ -71,7 +71,7 @@ import Testing
         #expect(replay.remaining.isEmpty)
     }
 
-    @Test func `Equal requests get their answers in the order in which they were asked`() async throws {
+    @Test func `Equal requests get their answers in the recorded order`() async throws {
         let held = HeldTransport()
         try await record(held) { transport in
             let first = Task { try await transport.send(HTTPRequest(path: "/a")) }
@@ -89,7 +89,7 @@ import Testing
         #expect(try await replay.send(HTTPRequest(path: "/a")).status == 202)
     }
 
-    @Test func `A write is answered again under its key, and under no other`() async throws {
+    @Test func `Repeats the answer to a write for its key only`() async throws {
         func write(_ text: String, _ key: String) -> HTTPRequest {
             HTTPRequest(
                 method: .post, path: "/in", headers: ["Idempotency-Key": key], body: Array(text.utf8))
@@ -102,7 +102,7 @@ import Testing
         await #expect(throws: NetworkError.self) { try await replay.send(write("b", "two")) }
     }
 
-    @Test func `A request that was not recorded is named, and the next one of the recording`() async throws {
+    @Test func `Names a request that was not recorded, and the next one of the recording`() async throws {
         try await record(server) { transport in
             _ = try await transport.send(HTTPRequest(method: .put, path: "/a", body: [1]))
         }
@@ -130,7 +130,7 @@ import Testing
         .transport("broke"), .tooLarge(limit: 7), .status(500, body: [0xFF]), .undecodable("x"),
         .unexpectedCall("y"),
     ])
-    func `Errors are recorded too`(error: NetworkError) async throws {
+    func `Records errors`(error: NetworkError) async throws {
         try await record(StubTransport.failing(error)) { transport in
             await #expect(throws: error) { try await transport.send(HTTPRequest(path: "/a")) }
         }
@@ -138,7 +138,7 @@ import Testing
         await #expect(throws: error) { try await replay.send(HTTPRequest(path: "/a")) }
     }
 
-    @Test func `Bytes, forms, streams and files come back as they were`() async throws {
+    @Test func `Bytes, forms, streams and files are replayed unchanged`() async throws {
         try folder.write([UInt8](repeating: 7, count: 100), to: "upload")
         let upload = HTTPBody.file(try HTTPFile(path: folder.file("upload")))
         let answer: [UInt8] = [0, 0xFF, 0x0A]
@@ -178,7 +178,7 @@ import Testing
         #expect(try await replay.send(form(seed: 2)).body == answer)
     }
 
-    @Test func `A body that broke breaks again, after the same bytes`() async throws {
+    @Test func `A broken body breaks again after the same bytes`() async throws {
         let feed = Feed([[1], [2]])
         let backend = StubTransport { _ in
             HTTPResponse(
@@ -205,7 +205,7 @@ import Testing
         await #expect(throws: NetworkError.transport("cut off")) { try await stream.next() }
     }
 
-    @Test func `What is too long to record cannot be replayed, and says so`() async throws {
+    @Test func `Refuses to replay a body that was too long to record`() async throws {
         try await record(StubTransport { _ in HTTPResponse(body: Array("four".utf8)) }, bodyLimit: 3) {
             transport in
             _ = try await transport.send(HTTPRequest(method: .put, path: "/a", body: Array("sent".utf8)))
@@ -217,7 +217,7 @@ import Testing
         }
     }
 
-    @Test func `A stream that was not read to its end is recorded as far as it was`() async throws {
+    @Test func `Records a stream up to where its reader stopped`() async throws {
         try await record(StubTransport { _ in HTTPResponse(content: .stream(HTTPBodyStream { [1] })) }) {
             transport in
             guard case .stream(let stream) = try await transport.stream(HTTPRequest(path: "/a")).content
@@ -233,7 +233,7 @@ import Testing
         await #expect(throws: error) { try await ReplayTransport(path: path).send(HTTPRequest(path: "/a")) }
     }
 
-    @Test func `An upload that nobody read to its end fits any body`() async throws {
+    @Test func `An upload that was not read to its end matches any body`() async throws {
         try await record(StubTransport.answering(.status(413))) { transport in
             let stream = HTTPBodyStream { [1] }
             _ = try await transport.send(HTTPRequest(method: .put, path: "/a", content: .stream(stream)))
@@ -242,7 +242,7 @@ import Testing
         #expect(try await ReplayTransport(path: path).send(request).status == 413)
     }
 
-    @Test func `Control characters do not get into the file`() async throws {
+    @Test func `Control characters do not reach the file`() async throws {
         let text = "\u{1B}[2J\u{9B}\u{202E}\u{E0041}\n가"
         try await record(StubTransport { _ in HTTPResponse(body: Array(text.utf8)) }) { transport in
             _ = try await transport.send(HTTPRequest(path: "/a"))

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [408, 425, 429, 502, 503, 504])
-    func `Tries again after a status that may pass`(_ status: Int) async throws {
+    func `Retries after a transient status`(_ status: Int) async throws {
         let transport = answers([.status(status), .status(status), .status(200)])
         #expect(try await retrying(transport).send(get).status == 200)
         #expect(transport.requests == [get, get, get])
@@ -35,13 +35,13 @@ import Testing
     }
 
     @Test(arguments: [200, 304, 400, 401, 403, 404, 409, 500, 501, 505])
-    func `Gives back every other status at once`(_ status: Int) async throws {
+    func `Returns every other status at once`(_ status: Int) async throws {
         #expect(try await retrying(answers([.status(status)])).send(get).status == status)
         #expect(log.sleeps.isEmpty)
     }
 
     @Test(arguments: [NetworkError.notConnected("x"), .timedOut, .transport("x")])
-    func `Tries again after a failure that may pass`(_ error: NetworkError) async throws {
+    func `Retries after a transient failure`(_ error: NetworkError) async throws {
         #expect(try await retrying(answers([.failing(error), .status(204)])).send(get).status == 204)
     }
 
@@ -58,7 +58,9 @@ import Testing
         (HTTPMethod.get, true), (.head, true), (.options, true), (.put, true), (.delete, true),
         (.post, false), (.patch, false),
     ])
-    func `Only what may be done twice is sent twice`(_ method: HTTPMethod, _ isRepeated: Bool) async throws {
+    func `Repeats only requests that are safe to repeat`(_ method: HTTPMethod, _ isRepeated: Bool)
+        async throws
+    {
         let transport = StubTransport.answering(.status(503))
         let request = HTTPRequest(method: method, path: "/a", body: [1])
         #expect(try await retrying(transport, { $0.maximumAttempts = 3 }).send(request).status == 503)
@@ -88,7 +90,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `Gives up after so many attempts with the last outcome`() async {
+    @Test func `Gives up after the last attempt with its outcome`() async {
         let transport = answers([.status(503), .status(503), .failing(.timedOut)])
         await #expect(throws: NetworkError.timedOut) {
             try await retrying(transport, { $0.maximumAttempts = 3 }).send(get)
@@ -121,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `Begins no attempt after the budget`() async throws {
+    @Test func `Starts no attempt after the budget`() async throws {
         let transport = StubTransport.answering(.status(503))
         let policy: (inout RetryPolicy) -> Void = { policy in
             policy.maximumAttempts = 1_000
@@ -141,7 +143,7 @@ import Testing
             .seconds(8)
         ),
     ])
-    func `Waits as long as Retry-After says`(_ headers: HTTPHeaders, _ expected: Duration) async throws {
+    func `Waits as long as Retry-After requires`(_ headers: HTTPHeaders, _ expected: Duration) async throws {
         let busy = StubAnswer.response(HTTPResponse(status: 503, headers: headers))
         let transport = answers([busy, .status(200)])
         #expect(try await retrying(transport, date: 2_000).send(get).status == 200)
@@ -163,7 +165,7 @@ import Testing
         #expect(log.sleeps.isEmpty)
     }
 
-    @Test func `Whoever is cancelled does not wait`() async {
+    @Test func `A cancelled caller does not wait`() async {
         let isWaiting = Gate()
         let transport = StubTransport.answering(.status(503))
         let retrying = RetryingTransport(
@@ -179,9 +181,9 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `A streamed answer that is not wanted is let go before the next attempt`() async throws {
+    @Test func `Discards an unwanted streamed answer before the next attempt`() async throws {
         let letGo = Mutex(0)
-        // Held on to, so that only a word can let it go.
+        // Retained, so that only a call can end it.
         let body = HTTPBodyStream(onCancel: { letGo.withLock { $0 += 1 } }) { () throws(NetworkError) in [0] }
         let transport = StubTransport { _ throws(NetworkError) in
             letGo.withLock { $0 } == 0

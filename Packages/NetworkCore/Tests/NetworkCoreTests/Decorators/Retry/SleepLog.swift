@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that only sleeping moves: a sleeper wakes at once and it is later.
+/// A clock that only sleeping advances: a sleeper wakes at once, at a later time.
 final class SleepLog: Sendable {
     private let start = ContinuousClock.now
     private let log = Mutex<[Duration]>([])
