@@ -3,7 +3,7 @@ public import SQLCore
 public import SQLiteDriver
 import TestSupport
 
-/// A SQLite database that is set up once, and copied for each test: what ``TestSchemas`` is for PostgreSQL.
+/// A SQLite database that is set up once and copied for each test; ``TestSchemas`` does the same for PostgreSQL.
 ///
 /// ```swift
 /// private static let films = DatabaseTemplate(MoviesStore.migrations) { try await fill($0) }
@@ -17,8 +17,8 @@ public final class DatabaseTemplate: Sendable {
     /// Blocks until the database is set up, which must not need the main actor.
     ///
     /// - Parameters:
-    ///   - migrations: of the database.
-    ///   - setUp: what each copy has in it.
+    ///   - migrations: the migrations of the database.
+    ///   - setUp: fills the database that is copied.
     public init(
         _ migrations: [Migration], setUp: @escaping @Sendable (any Database) async throws -> Void
     ) {
@@ -35,18 +35,18 @@ public final class DatabaseTemplate: Sendable {
     }
 
     /// A copy in a folder that is removed with it.
-    /// - Throws: what `setUp` threw, or what the file system says.
+    /// - Throws: the error of `setUp` or of the file system.
     public func database() throws -> SQLiteDatabase {
         let folder = try TemporaryFolder()
         try copy(to: folder.file())
         var options = SQLiteOptions(durability: .normal)
-        // The database holds the folder by its options.
+        // The options retain the folder for as long as the database.
         options.mayBlock = { withExtendedLifetime(folder) { false } }
         return SQLiteDatabase(at: .file(folder.file()), migrations: migrations, options: options)
     }
 
-    /// Writes a copy to a file that is not there yet, for the owner alone.
-    /// - Throws: what `setUp` threw, or what the file system says.
+    /// Writes a copy to a new file, for the owner only.
+    /// - Throws: the error of `setUp` or of the file system.
     public func copy(to path: String) throws {
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
         guard FileManager.default.createFile(atPath: path, contents: try bytes.get(), attributes: attributes)

@@ -3,28 +3,29 @@ public import PostgresDriver
 public import SQLCore
 import SQLiteDriver
 
-/// Where the database of a test is, for tests of stores that do the same everywhere.
+/// The location of a test's database, for tests of stores that behave the same everywhere.
 ///
 ///     @Test(arguments: TestPlace.all) func `Notes are stored`(at place: TestPlace) async throws {
 ///         let store = NoteStore(database: place.database(NoteStore.migrations))
 public enum TestPlace: Hashable, Sendable, CustomStringConvertible {
     /// SQLite in memory.
     case memory
-    /// SQLite in a file, which others may open too.
+    /// SQLite in a file, which other processes may open as well.
     case file(String)
     /// The server that `Tools/test` started.
     case postgres(PostgresAddress)
-    /// A schema of that server, which others may use too.
+    /// A schema of this server, which other tests may use as well.
     case schema(PostgresAddress, String)
 
-    /// Memory, and PostgreSQL when there is a server.
+    /// Memory, and PostgreSQL if a server is running.
     public static let all: [TestPlace] = [.memory] + (server.map { [.postgres($0)] } ?? [])
 
-    /// For tests that do not say where. With `TRELLIS_TEST_PLACE=postgres` that is PostgreSQL, to try a whole suite there.
+    /// For tests without an explicit place. `TRELLIS_TEST_PLACE=postgres` makes it PostgreSQL, to try a whole suite
+    /// there.
     public static let standard = isPostgresWanted ? all[all.count - 1] : .memory
 
-    /// A new database that nobody else uses, except for one of a file or schema. What is on the server stays there until
-    /// that is stopped.
+    /// A new database for exclusive use, except for `file` and `schema`. A database on the server stays there until the
+    /// server stops.
     public func database(_ migrations: [Migration]) -> any Database {
         switch self {
         case .memory: SQLiteDatabase(at: .memory, migrations: migrations)
@@ -36,8 +37,8 @@ public enum TestPlace: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A place of the same kind whose databases are all the same one, as those of several processes are. `folder` is for its
-    /// file.
+    /// A place of the same kind whose databases are all the same one, like those of several processes. `folder` is for
+    /// its file.
     public func shared(in folder: String) -> TestPlace {
         switch self {
         case .memory: .file(folder + "/shared.sqlite")

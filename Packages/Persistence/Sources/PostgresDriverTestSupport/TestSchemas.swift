@@ -1,10 +1,10 @@
 public import PostgresDriver
 public import SQLCore
 
-/// Databases on the test server that tests use one after the other. Each test finds one as it was set up, in a tenth of
-/// the time that a new schema takes. They stay on the server until that is stopped.
+/// Databases on the test server that tests use in turn. Each test gets a database as it was set up, in a tenth of the
+/// time that a new schema takes. They stay on the server until it stops.
 public actor TestSchemas {
-    /// A database that was given back, and the statements that make it what it was.
+    /// A returned database, and the statements that reset it.
     private struct Used {
         let database: PostgresDatabase
         let reset: String
@@ -16,8 +16,8 @@ public actor TestSchemas {
     private var free: [Used] = []
 
     /// - Parameters:
-    ///   - migrations: of each database.
-    ///   - setUp: what each has before it is given to a test. Tables that are made or dropped later stay so.
+    ///   - migrations: the migrations of each database.
+    ///   - setUp: fills each new database. Tables that are created or dropped later stay so.
     public init(
         _ migrations: [Migration],
         setUp: @escaping @Sendable (PostgresDatabase) async throws -> Void = { _ in }
@@ -26,7 +26,7 @@ public actor TestSchemas {
         self.setUp = setUp
     }
 
-    /// A database that nobody else uses until it is given back.
+    /// A database for exclusive use until `giveBack`.
     public func take() async throws -> PostgresDatabase {
         let next: Used
         if let last = free.popLast() {
@@ -41,7 +41,7 @@ public actor TestSchemas {
         return next.database
     }
 
-    /// Lets somebody else have the database.
+    /// Makes the database available to other tests.
     public func giveBack(_ database: PostgresDatabase) {
         if let used = taken.removeValue(forKey: ObjectIdentifier(database)) { free.append(used) }
     }
@@ -56,7 +56,7 @@ public actor TestSchemas {
         return Used(database: database, reset: reset)
     }
 
-    /// Copies every table that has rows into a schema beside it, and gives the statements that bring all of them back.
+    /// Copies every table with rows into a schema beside it, and returns the statements that restore all of them.
     private static func keep(
         _ schema: String, on connection: any SQLConnection
     ) throws(StoreError) -> String {
@@ -70,7 +70,7 @@ public actor TestSchemas {
             WHERE n.nspname = ?1 AND c.relkind = 'r' GROUP BY c.relname
             """, .text(schema)
         ) { (name: $0.text(0), columns: $0.text(1)) }
-        // Neither triggers nor references are looked at.
+        // Ignores triggers and references.
         var reset = "SET LOCAL session_replication_role = replica;\n"
         for table in tables {
             reset += "DELETE FROM \(schema).\(table.name);\n"

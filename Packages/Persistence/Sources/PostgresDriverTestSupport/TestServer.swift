@@ -2,28 +2,28 @@ import Platform
 public import PostgresDriver
 public import SQLCore
 
-/// The PostgreSQL server that `Tools/test` starts, for tests of what runs on one.
+/// The PostgreSQL server that `Tools/test` starts, for tests that need one.
 ///
 ///     @Test(.enabled(if: TestServer.isThere)) func `Notes are stored`() async throws {
 ///         try await TestServer.withDatabase(NoteStore.migrations) { database in … }
 ///     }
 public enum TestServer {
-    /// Names the server's address.
+    /// The environment variable with the server's address.
     public static let variable = "TRELLIS_POSTGRES"
 
-    /// `nil` when the tests were started in another way.
+    /// The server's address; `nil` when the tests were not started by `Tools/test`.
     public static let address: String? = getenv(variable).map { String(cString: $0) }
 
-    /// Whether there is one.
+    /// Whether there is a test server.
     public static var isThere: Bool { address != nil }
 
-    /// A test may hold a transaction open for as long as a busy machine takes.
+    /// Lets a test hold a transaction open for as long as a busy machine takes.
     public static let patient = PostgresOptions(idleLimit: .seconds(600))
 
-    /// The name of a schema that nobody else uses.
+    /// The name of a new schema for exclusive use.
     public static func newSchema() -> String { "t" + String(UInt64.random(in: .min ... .max), radix: 36) }
 
-    /// A database in a schema. Several of one schema are as several processes.
+    /// A database in a schema. Several databases of one schema act like several processes.
     ///
     /// - Throws: `StoreError.malformed(_:)` when there is no server.
     public static func database(
@@ -33,7 +33,7 @@ public enum TestServer {
             at: try PostgresAddress(address ?? ""), schema: schema, migrations: migrations, options: options)
     }
 
-    /// Runs `body` on a database of its own, which is gone afterwards.
+    /// Runs `body` on a separate database, which is removed afterwards.
     public static func withDatabase<Value>(
         _ migrations: [Migration] = [], options: PostgresOptions = patient,
         _ body: (PostgresDatabase) async throws -> Value

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs the work of one actor on a thread outside the cooperative pool, where a database may block. For drivers.
+/// For drivers: runs the work of one actor on a thread outside the cooperative pool, where a database may block.
 public final class ConnectionExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

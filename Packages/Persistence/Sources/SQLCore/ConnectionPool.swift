@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lends connections, which are made as they are needed. For drivers. Callers wait in order when none is free.
+/// For drivers: lends connections, which are created on demand. Callers wait in order when no connection is free.
 public final class ConnectionPool<Connection: Sendable>: Sendable {
     private struct Waiter {
         let id: Int
@@ -13,7 +13,7 @@ public final class ConnectionPool<Connection: Sendable>: Sendable {
         var waiters: [Waiter] = []
         var nextID = 0
         var isClosed = false
-        /// Those whose time was over.
+        /// Waiters whose time limit has passed.
         var late: Set<Int> = []
     }
 
@@ -22,18 +22,18 @@ public final class ConnectionPool<Connection: Sendable>: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - limit: how many there are at most.
-    ///   - make: makes one more; it is opened by whoever borrows it.
+    ///   - limit: the maximum number of connections.
+    ///   - make: creates a connection; the borrower opens it.
     public init(limit: Int, make: @escaping @Sendable () -> Connection) {
         self.limit = max(1, limit)
         self.make = make
     }
 
-    /// A connection for the caller's exclusive use, until it is given back.
+    /// Borrows a connection for the caller's exclusive use until `giveBack`.
     ///
-    /// It waits for one no longer than `wait`; `nil` is as long as it takes.
+    /// Waits for a free connection no longer than `wait`; `nil` means without a limit.
     ///
-    /// - Throws: ``StoreError/busy(seconds:)`` when that is over, ``StoreError/cancelled``, ``StoreError/closed``.
+    /// - Throws: ``StoreError/busy(seconds:)`` after that time, ``StoreError/cancelled``, ``StoreError/closed``.
     public func borrow(waitingAtMost wait: Duration? = nil) async throws(StoreError) -> Connection {
         if let connection = try available() { return connection }
         let id = state.withLock { state in
@@ -58,7 +58,7 @@ public final class ConnectionPool<Connection: Sendable>: Sendable {
         throw Task.isCancelled ? .cancelled : .closed
     }
 
-    /// Lends it to the next who waits.
+    /// Returns a connection and lends it to the next waiter.
     public func giveBack(_ connection: Connection) {
         let waiter: Waiter? = state.withLock { state in
             guard state.waiters.isEmpty else { return state.waiters.removeFirst() }
@@ -68,7 +68,7 @@ public final class ConnectionPool<Connection: Sendable>: Sendable {
         waiter?.continuation.resume(returning: connection)
     }
 
-    /// Lends none from now on. Returns all that were made, for the caller to close.
+    /// Stops lending. Returns all created connections, which the caller must close.
     public func close() -> [Connection] {
         let (connections, waiters) = state.withLock { state in
             state.isClosed = true

@@ -21,11 +21,11 @@ public protocol Database: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value
 
-    /// Returns when everything that a read before it has seen is on the disk. A write is there when it returns, but some
-    /// databases show it to others a little before.
+    /// Returns when all data visible to earlier reads is on the disk. A write is on the disk when it returns, but some
+    /// databases show it to others slightly before that.
     func flush() async throws(StoreError)
 
-    /// The version of the schema that is stored; `nil` when there is none yet. It makes and changes nothing.
+    /// The stored version of the schema; `nil` before the first migration. Creates and changes nothing.
     func storedVersion() async throws(StoreError) -> Int?
 
     /// The problems found in the stored data; empty when it is intact.
@@ -34,20 +34,20 @@ public protocol Database: Sendable {
     /// Facts for `doctor`: library version, journal mode, size in bytes, known faults.
     func facts() async throws(StoreError) -> DatabaseFacts
 
-    /// The failure after which every write fails; `nil` without one. Only a new process can find out what is on the
+    /// The failure after which every write fails; `nil` without one. Only a new process can determine the data on the
     /// disk.
     var lastingFailure: StoreError? { get }
 
-    /// Why writes fail or wait at the moment; `nil` when they get through. It may be over with the next one.
+    /// The reason why writes fail or wait at the moment; `nil` when they succeed. It may be over with the next write.
     var passingFailure: StoreError? { get }
 
-    /// Up to which sequence a log has grown, each time that a process says so with
-    /// ``SQLConnection/announce(_:newest:)``. A `nil` among them stands for changes that may have been missed.
+    /// The highest sequence of a log, each time that a process reports it with ``SQLConnection/announce(_:newest:)``. A
+    /// `nil` element stands for changes that may have been missed.
     ///
-    /// - Returns: `nil` when the database cannot tell, so that it has to be asked from time to time.
+    /// - Returns: `nil` when the database cannot report growth, so that the log must be polled.
     func growth(of log: StaticString) -> AsyncStream<Int?>?
 
-    /// Finishes what is running and closes the files. Later calls throw ``StoreError/closed``.
+    /// Finishes running work and closes the files. Later calls throw ``StoreError/closed``.
     func close() async
 }
 
@@ -55,7 +55,7 @@ extension Database {
     /// For databases that show nothing before it is on the disk.
     public func flush() async throws(StoreError) {}
 
-    /// For databases that cannot tell.
+    /// For databases that cannot report growth.
     public func growth(of log: StaticString) -> AsyncStream<Int?>? { nil }
 
     /// For databases that have no lasting failures.
@@ -66,7 +66,7 @@ extension Database {
 
     /// Reads from a table, for health checks.
     ///
-    /// - Throws: why it cannot be read, or why nothing can be written to it, now or any more.
+    /// - Throws: the reason why the table cannot be read, or why writes fail.
     public func probe(reading table: String) async throws(StoreError) {
         if let failure = lastingFailure ?? passingFailure { throw failure }
         _ = try await read { connection throws(StoreError) in
@@ -75,7 +75,7 @@ extension Database {
     }
 }
 
-/// What `doctor` reports about a database.
+/// Facts about a database, as `doctor` reports them.
 public struct DatabaseFacts: Hashable, Sendable {
     /// The engine and its version, for example "SQLite 3.40.1".
     public var engine: String

@@ -1,9 +1,9 @@
 import Platform
 
-/// How much room a file system has left.
+/// The free space of a file system.
 public enum FreeSpace {
-    /// In bytes, for a program without special rights; `nil` when the system does not say. Of a folder that is
-    /// not there yet its parent tells.
+    /// The free space in bytes for an unprivileged program; `nil` when the system does not report it. For a folder that
+    /// does not exist yet, the space of its parent.
     public static func bytes(at path: String) -> Int? {
         var path = path
         var facts = statvfs()

@@ -2,11 +2,11 @@ import Platform
 
 /// Creates folders that only their owner can access.
 public enum OwnedFolder {
-    /// Creates the folder and its missing parents (0700), durably: even after a power cut none of them is missing when
-    /// something in it exists.
+    /// Creates the folder and its missing parents (0700) durably: after a power failure no parent of a surviving file
+    /// is missing.
     ///
     /// - Throws: ``StoreError``, with the folder that could not be created or, if that is read-only, its parent;
-    ///   `unavailable` when the superuser would make it in another user's folder.
+    ///   `unavailable` when the superuser would create it in another user's folder.
     public static func make(_ path: String) throws(StoreError) {
         try make(path, syncing: sync)
     }
@@ -22,16 +22,16 @@ public enum OwnedFolder {
             }
             try make(parent, syncing: sync)
             guard mkdir(path, 0o700) == 0 else {
-                // Another process created it meanwhile.
+                // Another process has created it in the meantime.
                 if errno == EEXIST { return }
                 throw StoreError(system: errno, at: path, isMaking: true)
             }
         }
-        // A parent that may be written but not read cannot be opened, and so cannot be synced.
+        // A parent with write but no read permission cannot be opened, and so cannot be synced.
         if access(parent, R_OK) == 0 { try sync(parent) }
     }
 
-    /// The superuser makes no folders in another user's, who could not use them.
+    /// The superuser creates no folder inside another user's folder, because that user could not use it.
     private static func checkOwner(of parent: String, making path: String) throws(StoreError) {
         var (folder, made) = (stat(), stat())
         guard geteuid() == 0, stat(parent, &folder) == 0, folder.st_uid != 0, lstat(path, &made) != 0 else {

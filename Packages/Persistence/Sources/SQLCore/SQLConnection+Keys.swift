@@ -1,8 +1,8 @@
-/// One query for many keys. In a file each run is cheap; across a network each would take a round trip, so there all of
-/// them are one statement.
+/// One query for many keys. In a file each run is cheap; over a network each would take a round trip, so the runs
+/// become one statement there.
 extension SQLConnection {
-    /// The rows of a query that is run for each of some keys, in their order. The key is its `?1`, and `values` are those
-    /// from `?2` on.
+    /// Runs a query once for each key and returns the rows in the order of the keys. The key is its `?1`, and `values`
+    /// are its parameters from `?2` on.
     ///
     ///     let films = try connection.rows("SELECT id, title FROM film WHERE id = ?1", forEach: ids) { … }
     public func rows<Value>(
@@ -16,7 +16,7 @@ extension SQLConnection {
         return found
     }
 
-    /// The same into `rows`, which has as many columns as the query.
+    /// Runs the query for each key and appends to `rows`, which has as many columns as the query.
     public func read(
         _ sql: String, forEach keys: [Int], values: [SQLValue] = [], into rows: inout SQLRows
     ) throws(StoreError) {
@@ -25,13 +25,13 @@ extension SQLConnection {
         }
     }
 
-    /// Asks ahead for the rows of a query that is run for each of some keys.
+    /// Requests the rows of a query for each key ahead of time.
     public func ask(_ sql: String, forEach keys: [Int]) throws(StoreError) {
         guard dialect.engine == .postgres, !keys.isEmpty else { return }
         try ask(SQLKeys.forAll(sql), [.text(SQLKeys.list(keys))])
     }
 
-    /// Calls `body` with the query before its first row, for each of the keys or once for all of them.
+    /// Calls `body` with the query before its first row, once per key or once for all of them.
     private func runs(
         of sql: String, forEach keys: [Int], _ values: [SQLValue],
         _ body: (any SQLStatement) throws(StoreError) -> Void
@@ -55,7 +55,7 @@ extension SQLConnection {
 
 /// The form of a query for many keys in PostgreSQL.
 enum SQLKeys {
-    /// The query as a part of one that has the keys in its `?1`.
+    /// The query as a part of a query whose `?1` is the list of keys.
     static func forAll(_ sql: String) -> String {
         """
         SELECT each_row.* FROM unnest(CAST(?1 AS BIGINT[])) WITH ORDINALITY AS each_key(value, place)
@@ -63,10 +63,10 @@ enum SQLKeys {
         """
     }
 
-    /// The value of that `?1`.
+    /// The value of this `?1`.
     static func list(_ keys: [Int]) -> String { "{\(keys.map(String.init).joined(separator: ","))}" }
 
-    /// With the key in place of `?1`; `?10` stays.
+    /// Replaces `?1` by the key; `?10` is unchanged.
     private static func replacing(_ sql: String) -> String {
         let parts = sql.split(separator: "?1", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(String(parts[0])) { text, part in

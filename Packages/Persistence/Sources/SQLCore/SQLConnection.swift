@@ -2,36 +2,36 @@
 public protocol SQLConnection: AnyObject {
     var dialect: SQLDialect { get }
 
-    /// The compiled statement for this text, from the connection's cache. One text is one
-    /// statement object, so finish reading its rows before running the same text again.
+    /// The compiled statement for this text, from the connection's cache. Each text has one statement object, so finish
+    /// reading its rows before running the same text again.
     func statement(_ sql: String) throws(StoreError) -> any SQLStatement
 
-    /// A statement for rows of any number, of which only some are in memory at a time. Other statements may run
-    /// meanwhile. It reads only.
+    /// A read-only statement with any number of rows, of which only a few are in memory at a time. Other statements may
+    /// run before it ends.
     func stream(_ sql: String) throws(StoreError) -> any SQLStatement
 
-    /// Asks ahead what is asked later in the transaction: the next statement with this text and these values has the rows
-    /// of now, and need not wait for them; so have the next two when it is asked twice. So it is only for what the
-    /// transaction does not change in between. The rows come in no order.
+    /// Requests a later query of the transaction ahead of time: the next statement with this text and these values
+    /// returns the rows as of now without waiting for them; after two requests, so do the next two statements. Use it
+    /// only for data that the transaction does not change in between. The rows have no order.
     func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError)
 
-    /// Runs an `INSERT … VALUES (…)` or an `UPDATE … SET … WHERE …` for each of some rows of values, as one statement where
-    /// that is faster: what it does with one row is nothing that it reads for another, and it touches no row twice. The
+    /// Runs an `INSERT … VALUES (…)` or an `UPDATE … SET … WHERE …` for each row of values, as one statement where that
+    /// is faster. Its effect on one row must not change its input for another, and it must touch no row twice. The
     /// values of one placeholder have one type, or are `NULL`.
     func execute(_ sql: String, forEach rows: [[SQLValue]]) throws(StoreError)
 
-    /// Says that the transaction looks rows up by their keys, each of few, whatever is known of the sizes of tables: they
-    /// may have grown since its statements were compiled.
+    /// Declares that the transaction looks up a few rows at a time by their keys, whatever the statistics say about the
+    /// sizes of tables: the tables may have grown since its statements were compiled.
     func lookUpByKeys() throws(StoreError)
 
     /// Runs several statements without values: schema changes.
     func executeScript(_ sql: String) throws(StoreError)
 
-    /// How many rows the last INSERT, UPDATE or DELETE touched.
+    /// The number of rows that the last INSERT, UPDATE or DELETE changed.
     func changes() throws(StoreError) -> Int
 
-    /// Tells all processes, once when the transaction is kept, how far a log has grown: to what the query `newest` gives
-    /// then. Whoever wants to know reads ``Database/growth(of:)``.
+    /// Reports to all processes, once when the transaction is committed, how far a log has grown: the result of the
+    /// query `newest` at that time. Readers use ``Database/growth(of:)``.
     func announce(_ log: StaticString, newest: String)
 }
 
@@ -50,14 +50,14 @@ extension SQLConnection {
         }
     }
 
-    /// For databases that do so anyway.
+    /// For databases that always look rows up by keys.
     public func lookUpByKeys() throws(StoreError) {}
 
-    /// For databases that cannot tell.
+    /// For databases that cannot report growth.
     public func announce(_ log: StaticString, newest: String) {}
 
-    /// Runs a statement that returns no rows. A database across a network may report its failure with a later statement
-    /// or with the end of the transaction, which is then undone.
+    /// Runs a statement that returns no rows. A database over a network may report its failure with a later statement
+    /// or with the end of the transaction, which is then rolled back.
     @inlinable
     public func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) {
         let statement = try statement(sql, values: values)
@@ -65,7 +65,7 @@ extension SQLConnection {
         try statement.run()
     }
 
-    /// Runs a statement that returns no rows. Returns how many rows it changed.
+    /// Runs a statement that returns no rows. Returns the number of rows that it changed.
     @inlinable
     public func update(_ sql: String, _ values: SQLValue...) throws(StoreError) -> Int {
         let statement = try statement(sql, values: values)
@@ -94,7 +94,7 @@ extension SQLConnection {
         return found
     }
 
-    /// The first row, or `nil` when there is none.
+    /// The first row; `nil` when there are no rows.
     @inlinable
     public func first<Value>(
         _ sql: String, _ values: SQLValue..., read: (any SQLStatement) throws(StoreError) -> Value
@@ -104,7 +104,7 @@ extension SQLConnection {
         return try statement.step() ? try read(statement) : nil
     }
 
-    /// Passes on row after row without storing them, for results of any size.
+    /// Passes on rows one by one without storing them, for results of any size.
     @inlinable
     public func forEach(
         _ sql: String, _ values: SQLValue..., body: (any SQLStatement) throws(StoreError) -> Void
@@ -121,8 +121,8 @@ extension SQLConnection {
         return statement
     }
 
-    /// Lets the transaction send nothing for as long as it likes. A server would end it otherwise, because its process might
-    /// have stopped.
+    /// Allows the transaction to stay idle without a time limit. A server would otherwise end it, because its process
+    /// might have stopped.
     package func allowPauses() throws(StoreError) {
         guard dialect.engine == .postgres else { return }
         try execute("SET LOCAL idle_in_transaction_session_timeout TO 0")

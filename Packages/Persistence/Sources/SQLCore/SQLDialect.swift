@@ -1,5 +1,5 @@
-/// What databases call differently in the SQL of the stores. Everything else is written so that all of them understand
-/// it; placeholders are `?1`, `?2`, … everywhere.
+/// The differences between databases in the SQL of the stores. All other SQL is portable; placeholders are `?1`, `?2`,
+/// … everywhere.
 ///
 /// In tables, integers have 64 bits and texts are compared byte by byte in UTF-8, whatever the database.
 ///
@@ -7,18 +7,18 @@
 ///     try connection.executeScript(
 ///         "CREATE TABLE note (id \(connection.dialect.identity), text \(text) NOT NULL)\(connection.dialect.tableOptions)")
 public struct SQLDialect: Hashable, Sendable {
-    /// A database with a dialect of its own.
+    /// A database with its own dialect.
     public enum Engine: Hashable, Sendable {
         case sqlite, postgres
     }
 
-    /// For the few places in which a statement for one database is another one for the next, such as search indexes.
+    /// For the few statements that differ between databases, such as those of search indexes.
     public let engine: Engine
-    /// The name of the database, for people.
+    /// The name of the database, for messages.
     public let name: String
-    /// What follows the closing bracket of a `CREATE TABLE`.
+    /// The text after the closing bracket of a `CREATE TABLE`.
     public let tableOptions: String
-    /// The same for a table that is stored in the order of its primary key.
+    /// The text after `CREATE TABLE (…)` for a table that is stored in the order of its primary key.
     public let clusteredTableOptions: String
     /// The type of a column that holds bytes.
     public let blobType: String
@@ -28,7 +28,7 @@ public struct SQLDialect: Hashable, Sendable {
     public let realType: String
     /// The type of a column that holds texts, which are compared byte by byte.
     public let textType: String
-    /// The type of a primary key that the database fills with growing numbers, none of which is ever used twice.
+    /// The type of a primary key that the database fills with increasing numbers, each used only once.
     public let identity: String
 
     /// SQLite with typed (`STRICT`) tables.
@@ -47,7 +47,7 @@ public struct SQLDialect: Hashable, Sendable {
 
 /// Expressions.
 extension SQLDialect {
-    /// The whole part of a number, as an integer.
+    /// A number without its fraction, as an integer.
     public func truncated(_ number: String) -> String {
         switch engine {
         case .sqlite: "CAST(\(number) AS INTEGER)"
@@ -65,12 +65,12 @@ extension SQLDialect {
         "\(engine == .sqlite ? "min" : "least")(\(one), \(other))"
     }
 
-    /// Where a text begins in another one, counted from 1; 0 if it is not in it.
+    /// The position of a text in another text, counted from 1; 0 if it does not occur.
     public func position(of part: String, in text: String) -> String {
         "\(engine == .sqlite ? "instr" : "strpos")(\(text), \(part))"
     }
 
-    /// A text with small letters for the capital ones of ASCII, and no others.
+    /// A text with the capital letters of ASCII, and only those, in lower case.
     public func lowercased(_ text: String) -> String {
         engine == .sqlite ? "lower(\(text))" : "lower(\(text) COLLATE \"C\")"
     }
@@ -94,18 +94,18 @@ extension SQLDialect {
 
 /// Indexes.
 extension SQLDialect {
-    /// What follows the columns of an index whose equal rows are read in the order of their primary key. In SQLite the rows
-    /// of every index are in that order.
+    /// The text after the columns of an index, so that rows with equal columns are read in the order of their primary
+    /// key. In SQLite the rows of every index already have this order.
     public func thenKey(_ key: String) -> String { engine == .sqlite ? "" : ", \(key)" }
 }
 
 /// Hints.
 extension SQLDialect {
-    /// What follows a table's name to have it read by that index, whatever the statistics say; nothing where only
+    /// The text after a table's name that makes a query use the index, whatever the statistics say; empty where only
     /// statistics decide.
     public func reading(by index: String) -> String { engine == .sqlite ? "INDEXED BY \(index)" : "" }
 
-    /// The condition that a column has one of the values of a query, which are few: its rows are looked up by them,
+    /// The condition that a column has one of the few values of a query. The rows are looked up by these values,
     /// whatever the statistics say.
     ///
     ///     "SELECT text FROM note WHERE \(dialect.column("id", isAmong: "SELECT note_id FROM mark WHERE colour = ?1"))"
@@ -113,6 +113,6 @@ extension SQLDialect {
         engine == .sqlite ? "\(column) IN (\(query))" : "\(column) = ANY (ARRAY(\(query)))"
     }
 
-    /// A column in a condition for which no index is to be read.
+    /// A column in a condition for which no index should be used.
     public func unindexed(_ column: String) -> String { engine == .sqlite ? "+\(column)" : column }
 }

@@ -1,5 +1,4 @@
-/// Rows read at once into two blocks of memory: for lists, where converting row by row during the query costs more than
-/// the query.
+/// Rows read at once into two blocks of memory, for lists whose conversion row by row would cost more than the query.
 public struct SQLRows: Sendable {
     /// The value of one column of one row.
     @usableFromInline
@@ -39,7 +38,7 @@ public struct SQLRows: Sendable {
     public subscript(index: Int) -> SQLRow { SQLRow(rows: self, index: index) }
 }
 
-/// For drivers: appends the columns of a row one after the other.
+/// For drivers: appends the columns of a row one by one.
 extension SQLRows {
     /// Appends NULL.
     @inlinable
@@ -53,7 +52,7 @@ extension SQLRows {
     @inlinable
     public mutating func append(_ value: Double) { cells.append(.double(value)) }
 
-    /// Appends a copy of a text or bytes. All texts together have less than 4 GiB.
+    /// Appends a copy of a text or bytes. All texts together must be shorter than 4 GiB.
     @inlinable
     public mutating func append(utf8: UnsafeBufferPointer<UInt8>) {
         let start = UInt32(texts.count)
@@ -62,7 +61,7 @@ extension SQLRows {
     }
 }
 
-/// A row. Columns are counted from 0. It keeps all rows that were read with it in memory.
+/// A row. Columns are counted from 0. It retains all rows that were read with it.
 public struct SQLRow: Sendable {
     @usableFromInline let rows: SQLRows
     @usableFromInline let first: Int
@@ -73,7 +72,7 @@ public struct SQLRow: Sendable {
         first = index * rows.columnCount
     }
 
-    /// What a value is.
+    /// The kind of a value.
     public enum Kind: Hashable, Sendable {
         case null, int, double
         /// A text or a blob.
@@ -123,7 +122,7 @@ public struct SQLRow: Sendable {
     /// The text; "" when NULL.
     public func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
-    /// The bytes of a text without a copy, valid only inside `body`; `nil` when there is none.
+    /// Passes the bytes of a text without a copy, valid only inside `body`; `nil` when NULL or a number.
     @inlinable
     public func withUTF8<Result>(
         _ column: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Result

@@ -3,11 +3,11 @@
 /// Placeholders are written `?1`, `?2`, … and bound from index 1. Columns are read from index 0, and only between a
 /// `step()` that returned `true` and the next `step()` or `reset()`.
 ///
-/// This is the fast path, without an allocation per row. ``SQLConnection`` has the comfortable one.
+/// This is the fast path, without an allocation per row. ``SQLConnection`` has the convenient one.
 public protocol SQLStatement: AnyObject {
     func bind(_ value: Int, at index: Int) throws(StoreError)
     func bind(_ value: Double, at index: Int) throws(StoreError)
-    /// Binds text given as UTF-8 bytes; they are copied.
+    /// Binds text given as UTF-8 bytes, which are copied.
     ///
     /// - Throws: ``StoreError/embeddedNUL``.
     func bind(utf8: UnsafeBufferPointer<UInt8>, at index: Int) throws(StoreError)
@@ -16,11 +16,11 @@ public protocol SQLStatement: AnyObject {
 
     /// Runs a statement that returns no rows, and resets it. A database across a network may report its failure later.
     func run() throws(StoreError)
-    /// Runs to the next row. `false` when there are no more; the statement is then reset.
+    /// Advances to the next row. Returns `false` when there are no more rows; the statement is then reset.
     func step() throws(StoreError) -> Bool
     /// Reads up to `limit` more rows. The statement must have as many columns as `rows`.
     func step(upTo limit: Int, into rows: inout SQLRows) throws(StoreError)
-    /// Makes the statement ready to run again. Bound values stay.
+    /// Makes the statement ready to run again. Bound values are kept.
     func reset()
 
     func isNull(_ column: Int) -> Bool

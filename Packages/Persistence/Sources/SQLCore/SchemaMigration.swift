@@ -1,8 +1,8 @@
 /// One step in the history of a schema.
 public struct Migration: Sendable {
-    /// Versions are 1, 2, 3, … without a gap.
+    /// The version: 1, 2, 3, … without a gap.
     public let version: Int
-    /// What the step does, for `doctor` and errors.
+    /// A description of the step, for `doctor` and errors.
     public let name: String
     /// Performs the step. Runs once, in the transaction that also sets the version.
     public let migrate: @Sendable (any SQLConnection) throws(StoreError) -> Void
@@ -17,9 +17,10 @@ public struct Migration: Sendable {
     }
 }
 
-/// For drivers, which keep the version of the schema each in their own way.
+/// For drivers, each of which stores the version of the schema in its own way.
 extension [Migration] {
-    /// Whether all of them were performed on a schema of that version. Without any migrations the version is ignored.
+    /// Whether all migrations were performed on a schema of this version. Without any migrations the version is
+    /// ignored.
     ///
     /// - Throws: ``StoreError/newerSchema(found:supported:)``.
     public func areDone(at version: Int) throws(StoreError) -> Bool {
@@ -28,9 +29,9 @@ extension [Migration] {
         return version == count
     }
 
-    /// Performs those that a schema of that version lacks, inside the transaction of the connection.
+    /// Performs the migrations that a schema of this version lacks, inside the transaction of the connection.
     ///
-    /// - Throws: what a step throws, with its name.
+    /// - Throws: the error of a step, with its name.
     public func perform(from version: Int, on connection: any SQLConnection) throws(StoreError) {
         for (index, migration) in enumerated() where migration.version != index + 1 {
             throw .statement(

@@ -1,5 +1,5 @@
 extension StoreError {
-    /// The reason, with advice if a person can fix it, for messages of other layers to quote.
+    /// The reason, with advice if the user can fix it, for messages of other layers.
     public var reason: String {
         switch self {
         case .unavailable(let reason), .unreachable(let reason), .malformed(let reason), .io(let reason),

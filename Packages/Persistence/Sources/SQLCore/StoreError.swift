@@ -2,31 +2,31 @@ import Platform
 
 /// The ways in which storing or reading data can fail.
 public enum StoreError: Error, Hashable, Sendable {
-    /// The file cannot be opened or created; the text says which and why.
+    /// The file cannot be opened or created; the text names it and the reason.
     case unavailable(String)
-    /// The database server does not answer, or the connection to it was lost; the text says which. Nothing was kept of the
-    /// transaction, unless the text says that this is not known. It may be there again in a moment.
+    /// The database server does not answer, or the connection to it was lost; the text names it. The transaction was
+    /// rolled back, unless the text says that its outcome is unknown. The server may be back in a moment.
     case unreachable(String)
-    /// Another process kept the lock for longer than the busy limit (seconds).
+    /// Another process held the lock for longer than the busy limit (seconds).
     case busy(seconds: Int)
-    /// The file is damaged or is no database.
+    /// The file is damaged or is not a database.
     case corrupt(String)
-    /// A file that people may edit holds something that cannot be used; the text says which, what and what to do.
+    /// A file that users may edit contains something invalid; the text names the file, the problem and the solution.
     case malformed(String)
-    /// The disk (or the quota) is full. Nothing was kept of the transaction.
+    /// The disk (or the quota) is full. The transaction was rolled back.
     case full(String)
     /// The operating system refused to read or write.
     case io(String)
-    /// The file may only be read.
+    /// The file is read-only.
     case readOnly(String)
     /// A rule of the schema refused the change: unique, foreign key, check, type.
     case constraint(String)
-    /// The file was made by a newer version of the program.
+    /// The file was created by a newer version of the program.
     case newerSchema(found: Int, supported: Int)
-    /// A text for a statement has the character U+0000, which PostgreSQL cannot keep. It is refused by every database, and
+    /// A text for a statement contains the character U+0000, which PostgreSQL cannot store. Every database refuses it
     /// before the statement runs.
     case embeddedNUL
-    /// A statement that the database does not understand: a fault of the program.
+    /// The database does not understand the statement: a bug of the program.
     case statement(String)
     /// The task was cancelled, or a statement passed its time limit.
     case cancelled
@@ -35,21 +35,21 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
-    /// For drivers, of each text that they bind.
+    /// For drivers, which call it for each text that they bind.
     ///
     /// - Throws: ``embeddedNUL``.
     package static func check(_ utf8: UnsafeBufferPointer<UInt8>) throws(StoreError) {
         if let start = utf8.baseAddress, memchr(start, 0, utf8.count) != nil { throw .embeddedNUL }
     }
 
-    /// What the system refused: no space and no right to write are told apart from the rest.
+    /// Converts an error of the system; missing space and missing write permission have their own cases.
     ///
     /// - Parameters:
-    ///   - code: `errno` of the call that failed.
+    ///   - code: `errno` of the failed call.
     ///   - path: the file or folder.
-    ///   - isMaking: whether the call would have made or changed something there. Then "not permitted" is about the
+    ///   - isMaking: whether the call would have created or changed something there. "Not permitted" then concerns the
     ///     folder, which the error names instead.
-    ///   - other: what all else means.
+    ///   - other: creates the error for all other codes.
     public init(
         system code: CInt, at path: String, isMaking: Bool = false,
         otherwise other: (String) -> StoreError = { .unavailable($0) }

@@ -1,8 +1,8 @@
-/// A table as the database describes it, the same for the same table of every database.
+/// The description of a table, the same for the same table in every database.
 public struct StoredTable: Hashable, Sendable {
-    /// A column and what it holds.
+    /// A column and the type of its values.
     public struct Column: Hashable, Sendable {
-        /// What a column holds, besides `NULL`.
+        /// The type of a column's values other than `NULL`.
         public enum Kind: String, Hashable, Sendable {
             case integer, real, text, bytes
         }
@@ -17,9 +17,9 @@ public struct StoredTable: Hashable, Sendable {
     }
 
     public let name: String
-    /// In the order of their names.
+    /// Sorted by name.
     public let columns: [Column]
-    /// The column that the database fills with growing numbers; see ``SQLDialect/identity``.
+    /// The column that the database fills with increasing numbers; see ``SQLDialect/identity``.
     public let identity: String?
 
     /// The columns may be in any order.
@@ -31,8 +31,8 @@ public struct StoredTable: Hashable, Sendable {
 }
 
 extension SQLConnection {
-    /// The tables that have rows of their own, in the order of their names. Search indexes, whose rows are made of those
-    /// of other tables, are not among them, nor is what a database or its driver keeps for itself.
+    /// The tables with rows of their own, sorted by name. Excludes search indexes, whose rows derive from other tables,
+    /// and internal tables of the database or its driver.
     ///
     /// - Throws: ``StoreError/statement(_:)`` for a column of a type that no ``SQLDialect`` names.
     public func tables() throws(StoreError) -> [StoredTable] {
@@ -67,7 +67,7 @@ extension SQLConnection {
         ) { ListedColumn($0) }
     }
 
-    /// The driver keeps the version of the schema in a table.
+    /// Excludes the table in which the driver stores the version of the schema.
     private func postgresColumns() throws(StoreError) -> [ListedColumn] {
         try rows(
             """
@@ -82,7 +82,7 @@ extension SQLConnection {
     }
 }
 
-/// A column as the databases list them.
+/// A column in the form in which the databases list it.
 private struct ListedColumn {
     let table: String
     let name: String
@@ -98,7 +98,7 @@ private struct ListedColumn {
 }
 
 extension StoredTable.Column.Kind {
-    /// The types of ``SQLDialect``, as the databases call them in their lists.
+    /// The types of ``SQLDialect``, by the names that the databases use in their lists.
     fileprivate init?(type: String) {
         switch type {
         case "integer", "int8": self = .integer
@@ -112,8 +112,8 @@ extension StoredTable.Column.Kind {
 
 /// The numbers of identities.
 extension SQLConnection {
-    /// The last number that the database gave to a row of the table, whether the row is still there or not; 0 before the
-    /// first, and for a table without an identity.
+    /// The last number that the database assigned to a row of the table, even if the row was deleted since; 0 before
+    /// the first row, and for a table without an identity.
     public func lastIdentity(of table: StoredTable) throws(StoreError) -> Int {
         guard let identity = table.identity else { return 0 }
         switch dialect.engine {
@@ -130,7 +130,7 @@ extension SQLConnection {
         }
     }
 
-    /// Sees to it that new rows get numbers behind that one. It never takes numbers back.
+    /// Ensures that new rows get numbers after `number`. Never moves back.
     public func advanceIdentity(of table: StoredTable, to number: Int) throws(StoreError) {
         guard let identity = table.identity, try number > lastIdentity(of: table) else { return }
         switch dialect.engine {

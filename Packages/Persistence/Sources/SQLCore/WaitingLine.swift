@@ -1,17 +1,17 @@
-/// Those who wait in line for the one connection that writes. When somebody in front has waited for others in vain, those
-/// who came before that do not wait as long again, one after the other. For drivers.
+/// For drivers: the writers that wait in line for the only writing connection. When a writer at the front gives up, the
+/// writers that arrived before that do not each wait the whole limit again.
 package struct WaitingLine: Sendable {
     private var lastRefusal: ContinuousClock.Instant?
 
     package init() {}
 
-    /// - Throws: ``StoreError/busy(seconds:)`` for whoever has waited for `limit` behind somebody who was refused.
+    /// - Throws: ``StoreError/busy(seconds:)`` for a writer that has waited for `limit` behind a refused writer.
     package func check(since arrival: ContinuousClock.Instant, limit: Duration) throws(StoreError) {
         guard let lastRefusal, arrival < lastRefusal, arrival.duration(to: .now) >= limit else { return }
         throw .busy(seconds: Int(limit.components.seconds))
     }
 
-    /// Takes how a write failed.
+    /// Notes the failure of a write.
     package mutating func note(_ error: StoreError) {
         if case .busy = error { lastRefusal = .now }
     }

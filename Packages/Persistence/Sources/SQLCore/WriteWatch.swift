@@ -1,25 +1,24 @@
 import Synchronization
 
-/// Whether writes get through at the moment, judged by the age of the running ones and the failures of the last ones. For
-/// drivers.
+/// For drivers: whether writes succeed at the moment, judged by the age of the running writes and the last failures.
 package final class WriteWatch: Sendable {
     private struct State {
-        /// Writes that are under way, with their beginnings.
+        /// The running writes with their start times.
         var begun: [Int: ContinuousClock.Instant] = [:]
         var last = 0
-        /// The last time that the disk was full, if nothing was stored since.
+        /// The last time that the disk was full; cleared by the next successful write.
         var full: (failure: StoreError, at: ContinuousClock.Instant)?
     }
 
     private let state = Mutex(State())
-    /// A write that takes longer does not get through.
+    /// A write that takes longer counts as stuck.
     private static let patience = Duration.seconds(2)
-    /// For how long a full disk is reported. After that the next write finds out.
+    /// The time for which a full disk is reported. After that the next write finds out.
     private static let memory = Duration.seconds(10)
 
     package init() {}
 
-    /// Runs a write, and takes how it ends.
+    /// Runs a write and records its outcome.
     package func callAsFunction<Value: Sendable>(
         _ body: () async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -53,7 +52,7 @@ package final class WriteWatch: Sendable {
         }
     }
 
-    /// Why writes do not get through; `nil` when they do.
+    /// The reason why writes do not succeed; `nil` when they do.
     package func problem(at now: ContinuousClock.Instant) -> StoreError? {
         state.withLock { state in
             if let full = state.full, full.at.duration(to: now) < Self.memory { return full.failure }

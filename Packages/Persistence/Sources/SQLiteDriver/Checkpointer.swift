@@ -1,17 +1,17 @@
 import CSQLite
 import SQLCore
 
-/// Copies the log into the file: the only code that checkpoints.
+/// Copies the log into the file. No other code checkpoints.
 ///
-/// SQLite before 3.51.3 can lose commits when a checkpoint runs beside a commit that starts
-/// the log over. So the writer holds the write lock while another connection checkpoints.
+/// SQLite before 3.51.3 can lose commits when a checkpoint runs concurrently with a commit that restarts the log. So
+/// the writer holds the write lock while another connection checkpoints.
 struct Checkpointer {
     private let path: String
     private let options: SQLiteOptions
     private(set) var connection: SQLiteConnection?
     private var due: Int
     private var lastPages = 0
-    /// The disk failed to keep what was copied, or the commit that starts the log over.
+    /// The disk failed to sync the copied pages, or the commit that restarts the log.
     private(set) var syncFailure: StoreError?
 
     init(path: String, options: SQLiteOptions) {
@@ -20,8 +20,8 @@ struct Checkpointer {
         due = options.checkpointPages
     }
 
-    /// Checkpoints when the log has grown enough. Left for the next commit when another process
-    /// holds the write lock, unless the log is much too long already.
+    /// Checkpoints when the log has grown enough. Postpones it to the next commit when another process holds the write
+    /// lock, unless the log is much too long already.
     mutating func run(after writer: SQLiteConnection) {
         let pages = writer.control.logPages
         if pages < lastPages { due = options.checkpointPages }
@@ -31,8 +31,8 @@ struct Checkpointer {
         copyAll(writer, waitingAtMost: isTooLong ? .seconds(1) : .zero)
     }
 
-    /// Leaves a short log behind, because whoever opens the file next reads all of it first. Nothing is done for a log
-    /// that is short, and nothing that has to be waited for.
+    /// Shortens the log at the end, because the next process that opens the file reads all of it first. Skips a short
+    /// log, and does not wait for locks.
     mutating func finish(after writer: SQLiteConnection) {
         guard writer.control.logPages >= options.checkpointPages / 4 else { return }
         copyAll(writer, waitingAtMost: .zero)
@@ -44,11 +44,11 @@ struct Checkpointer {
         if done.copied == done.log { startOver(writer) }
     }
 
-    /// - Returns: pages in the log and those that are in the file by now; `nil` when nothing was done.
+    /// - Returns: the number of pages in the log, and of those copied into the file; `nil` when nothing was done.
     mutating func checkpoint(
         holding writer: SQLiteConnection, waitingAtMost limit: Duration
     ) -> (log: Int, copied: Int)? {
-        // Failing leaves the log longer and nothing lost, unless it is the disk that failed.
+        // A failure only leaves the log longer, unless the disk failed.
         if connection == nil {
             connection = try? SQLiteConnection.open(path, role: .reader, options: options)
         }
@@ -62,8 +62,8 @@ struct Checkpointer {
         return code == SQLITE_OK ? (Int(log), Int(copied)) : nil
     }
 
-    /// A commit that changes nothing lets the log begin anew: every process that opens the file
-    /// first reads the whole log, and a log that grew huge is cut back.
+    /// Restarts the log with a commit that changes nothing: every process that opens the file first reads the whole
+    /// log, and a huge log is truncated.
     private mutating func startOver(_ writer: SQLiteConnection) {
         do throws(StoreError) {
             try writer.write { _ throws(StoreError) in

@@ -2,17 +2,17 @@ import CSQLite
 import Platform
 import SQLCore
 
-/// What SQLite's callbacks decide by: how long to wait for a lock, when to break
-/// off a statement, how long the log has grown. Belongs to one connection.
+/// The state for SQLite's callbacks: how long to wait for a lock, when to interrupt a statement, how long the log is.
+/// Belongs to one connection.
 final class ConnectionControl {
     let busyLimit: Duration
-    /// Only statements that change nothing are given out.
+    /// Whether only statements that change nothing are allowed.
     var isReading = false
-    /// Between a begin and its end.
+    /// Whether a transaction has begun and not ended.
     var isInTransaction = false
-    /// SQLite gave up the transaction after an error: nothing more may run in it.
+    /// SQLite rolled the transaction back after an error: no more statements may run in it.
     var isBroken = false
-    /// Pages in the log after the last commit.
+    /// The number of pages in the log after the last commit.
     var logPages = 0
 
     private var isInterruptible = false
@@ -27,7 +27,7 @@ final class ConnectionControl {
         waitLimit = busyLimit
     }
 
-    /// Whole seconds of the busy limit, for `StoreError.busy(seconds:)`.
+    /// The busy limit in whole seconds, for `StoreError.busy(seconds:)`.
     var busySeconds: Int {
         Int(busyLimit.components.seconds) + (busyLimit.components.attoseconds > 0 ? 1 : 0)
     }
@@ -49,7 +49,7 @@ final class ConnectionControl {
             }, context)
     }
 
-    /// Lets cancellation, and the limit when there is one, break off statements.
+    /// Allows a cancellation, and the limit if there is one, to interrupt statements.
     func startInterrupting(limit: Duration? = nil) {
         deadline = limit.map { ContinuousClock.now + $0 }
         isInterruptible = true
@@ -60,7 +60,7 @@ final class ConnectionControl {
         deadline = nil
     }
 
-    /// Counts all the waiting inside `body` against one limit.
+    /// Counts all waiting inside `body` against one limit.
     func waiting<Value>(atMost limit: Duration, _ body: () throws(StoreError) -> Value) throws(StoreError)
         -> Value
     {
@@ -88,7 +88,7 @@ final class ConnectionControl {
         return pause()
     }
 
-    /// Sleeps a little longer each time, out of step with other waiters. `false` when the limit has passed.
+    /// Sleeps slightly longer each time, out of step with other waiters. Returns `false` when the limit has passed.
     private func pause() -> Bool {
         guard !Task.isCancelled, ContinuousClock.now - waitingSince < waitLimit else { return false }
         pauses += 1

@@ -2,20 +2,20 @@ import Platform
 public import SQLCore
 
 extension SQLiteDatabase {
-    /// Makes a file that is a database. `body` fills it; once that is complete and on the disk, it gets its name. It is for
-    /// its owner alone.
+    /// Creates a database file. `body` fills it; when it is complete and on the disk, it gets its name. Only its owner
+    /// can access it.
     ///
-    /// Until then it is in that folder as `.NAME.trellis-partial`, a name that nobody gives to anything else. What a killed
-    /// process leaves there, the next one uses up.
+    /// Until then it is in the same folder as `.NAME.trellis-partial`, a name reserved for this purpose. The next
+    /// process reuses the file that a killed process has left there.
     ///
     /// - Parameters:
-    ///   - path: the name.
-    ///   - migrations: the schema that `body` finds.
-    ///   - isReplacing: whether a file of that name may be replaced.
-    ///   - body: fills the database, which nobody else can open.
-    /// - Returns: what `body` does.
-    /// - Throws: what `body` throws; `StoreError.unavailable(_:)` when the name is taken, or another process is making
-    ///   the same file.
+    ///   - path: the path of the finished file.
+    ///   - migrations: the schema for `body`.
+    ///   - isReplacing: whether a file at this path may be replaced.
+    ///   - body: fills the database, which no other process can open.
+    /// - Returns: the result of `body`.
+    /// - Throws: what `body` throws; `StoreError.unavailable(_:)` when the path is taken, or another process is
+    ///   creating the same file.
     public static func make<Value: Sendable>(
         _ path: String, migrations: [Migration], replacing isReplacing: Bool,
         body: (SQLiteDatabase) async throws(StoreError) -> Value
@@ -41,11 +41,12 @@ extension SQLiteDatabase {
     }
 }
 
-/// A file that has no name of its own yet.
+/// A file without its final name.
 private actor DatabaseDraft {
     private let executor = ConnectionExecutor(label: "trellis.sqlite.draft")
     private let path: String
-    /// Holds the lock of whoever makes the file. Closed only when SQLite has closed it, whose locks would be gone.
+    /// Holds the lock of the creating process. Closed only after SQLite has closed the file, because closing drops
+    /// SQLite's locks.
     private var descriptor: CInt = -1
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -57,12 +58,12 @@ private actor DatabaseDraft {
         return "\(folder)/.\(name).trellis-partial"
     }
 
-    /// Makes the empty file, and returns its path.
+    /// Creates the empty file and returns its path.
     func begin() throws(StoreError) -> String {
         dropFinished()
         let opened = open(temporary, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw StoreError(system: errno, at: path, isMaking: true) }
-        // Whoever made it before may have given it its name meanwhile.
+        // The process that created it before may have renamed it in the meantime.
         guard flock(opened, LOCK_EX | LOCK_NB) == 0, isNamed(opened) else {
             close(opened)
             throw .unavailable("\(path): is being written by another process")
@@ -74,7 +75,7 @@ private actor DatabaseDraft {
         return temporary
     }
 
-    /// A process may have been killed when the file had both names: the complete one must not be written over.
+    /// A process may have been killed when the file had both names: the complete file must not be overwritten.
     private func dropFinished() {
         var facts = stat()
         if lstat(temporary, &facts) == 0, facts.st_nlink > 1 { unlink(temporary) }
@@ -86,7 +87,7 @@ private actor DatabaseDraft {
             && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
     }
 
-    /// Gives the file its name, when it is on the disk.
+    /// Gives the file its name after syncing it to the disk.
     func finish(replacing isReplacing: Bool) throws(StoreError) {
         guard fsync(descriptor) == 0 else {
             throw StoreError(system: errno, at: path, otherwise: StoreError.io)
@@ -97,14 +98,14 @@ private actor DatabaseDraft {
         do throws(StoreError) {
             try OwnedFolder.sync(OwnedFolder.split(path).folder)
         } catch {
-            // What failed leaves nothing behind. A file that was replaced cannot come back.
+            // A failure leaves nothing behind, but cannot restore a replaced file.
             if !isReplacing { unlink(path) }
             throw error
         }
         discard()
     }
 
-    /// Removes the file, if it has no name, and lets others make it.
+    /// Removes the file if it has no final name, and lets others create it.
     func discard() {
         guard descriptor >= 0 else { return }
         if isNamed(descriptor) { unlink(temporary) }

@@ -1,10 +1,10 @@
 import Platform
 import SQLCore
 
-/// The file of a database, seen from outside. Never opened here once SQLite may know it:
-/// closing any descriptor of it would drop the process's locks.
+/// The file of a database, seen from outside. It is never opened here once SQLite may have it open: closing any
+/// descriptor of it would drop the process's locks.
 struct DatabaseFile {
-    /// Without symbolic links in its directory part.
+    /// The path without symbolic links in its directory part.
     let path: String
 
     /// - Throws: `StoreError.unavailable(_:)` when the directory does not exist or cannot be read.
@@ -18,7 +18,7 @@ struct DatabaseFile {
 
     var exists: Bool { access(path, F_OK) == 0 }
 
-    /// Bytes of the file and its log.
+    /// The size of the file and its log in bytes.
     var size: Int {
         ["", "-wal"].reduce(0) { sum, suffix in
             var facts = stat()
@@ -26,7 +26,7 @@ struct DatabaseFile {
         }
     }
 
-    /// Makes the missing directories, for the owner alone, and an empty file where there is none.
+    /// Creates the missing directories, for the owner only, and an empty file where none exists.
     ///
     /// The file gets its name only after it was closed, and only when the name is free.
     static func create(_ path: String) throws(StoreError) -> DatabaseFile {

@@ -1,7 +1,7 @@
 import CSQLite
 import SQLCore
 
-/// An open handle with its compiled statements. Its owner ensures that one thread at a time uses it.
+/// An open handle with its compiled statements. Its owner ensures that only one thread at a time uses it.
 final class SQLiteConnection: SQLConnection {
     let dialect = SQLDialect.sqlite
     let handle: OpaquePointer
@@ -19,7 +19,7 @@ final class SQLiteConnection: SQLConnection {
 
     func changes() -> Int { Int(sqlite3_changes64(handle)) }
 
-    /// SQLite computes each row when it is asked for.
+    /// SQLite computes each row on demand.
     func stream(_ sql: String) throws(StoreError) -> any SQLStatement { try statement(sql) }
 
     func statement(_ sql: String) throws(StoreError) -> any SQLStatement {
@@ -46,21 +46,21 @@ final class SQLiteConnection: SQLConnection {
     /// Whether no transaction is open in SQLite.
     private var hasNoTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
 
-    /// Runs a statement of the driver's own, without values or rows.
+    /// Runs one of the driver's statements, without values or rows.
     func run(_ sql: String) throws(StoreError) {
         let statement = try prepared(sql)
         defer { statement.reset() }
         try statement.run()
     }
 
-    /// The number that a `PRAGMA` or `SELECT` with one row returns.
+    /// The number from a `PRAGMA` or `SELECT` with one row.
     func number(_ sql: String) throws(StoreError) -> Int {
         let statement = try prepared(sql)
         defer { statement.reset() }
         return try statement.step() ? statement.int(0) : 0
     }
 
-    /// The text that a `PRAGMA` or `SELECT` with one row returns.
+    /// The text from a `PRAGMA` or `SELECT` with one row.
     func text(_ sql: String) throws(StoreError) -> String {
         let statement = try prepared(sql)
         defer { statement.reset() }
@@ -71,7 +71,7 @@ final class SQLiteConnection: SQLConnection {
         StoreError(code, on: handle, busySeconds: control.busySeconds)
     }
 
-    /// A statement whose rows are still being read is not reused: the same text then gets a second one.
+    /// Does not reuse a statement whose rows are still being read: the same text then gets a second statement.
     private func prepared(_ sql: String) throws(StoreError) -> SQLiteStatement {
         guard let cached = cache.statement(for: sql) else {
             let fresh = try compile(sql)
@@ -109,15 +109,16 @@ final class SQLiteConnection: SQLConnection {
 }
 
 extension SQLiteConnection {
-    /// What a connection is for.
+    /// The purpose of a connection.
     enum Role {
         case writer, reader
         /// For ``SQLiteLocation/draft(_:)`` and ``SQLiteLocation/sealed(_:)``.
         case draft, sealed
     }
 
-    /// Opens a connection. The only place that does, so that none misses a rule: no checkpoint by SQLite itself, no
-    /// memory map, foreign keys, no trust in the file's schema. The path is of a file that exists, or ":memory:".
+    /// Opens a connection. No other code does, so that every connection follows the rules: no checkpoint by SQLite
+    /// itself, no memory map, foreign keys, no trust in the file's schema. The path is that of an existing file, or
+    /// ":memory:".
     static func open(_ path: String, role: Role, options: SQLiteOptions) throws(StoreError)
         -> SQLiteConnection
     {
@@ -137,13 +138,13 @@ extension SQLiteConnection {
         return connection
     }
 
-    /// The address of a file that nobody changes: SQLite needs no log and no locks beside it.
+    /// The address of a file that never changes: SQLite needs no log and no locks beside it.
     private static func unchanging(_ path: String) -> String {
         let escaped = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
         return "file:\(path.hasPrefix("/") ? "//" : "")\(escaped)?immutable=1"
     }
 
-    /// Done once, before the first connection of the process.
+    /// Set once, before the first connection of the process.
     private static let memoryIsUncounted = csqlite_stop_counting_memory() == SQLITE_OK
 
     private func configure(_ role: Role, _ options: SQLiteOptions) throws(StoreError) {
@@ -155,18 +156,18 @@ extension SQLiteConnection {
             guard code == SQLITE_OK else { throw failure(code) }
         }
         let synchronous = role == .draft ? "OFF" : options.durability == .full ? "FULL" : "NORMAL"
-        // First of all: with the first look at the file, others are locked out or this fails.
+        // This comes first: with the first access to the file, others are locked out or this fails.
         var script = role == .draft || options.isAlone ? "PRAGMA locking_mode=EXCLUSIVE;" : ""
         script += "PRAGMA mmap_size=0;PRAGMA synchronous=\(synchronous);"
         if role == .draft { script += "PRAGMA journal_mode=MEMORY;" }
         script += "PRAGMA cache_size=-\(max(64, options.cacheBytes / 1_024));"
         if role == .reader || role == .sealed { script += "PRAGMA query_only=1;" }
-        // A log that grew large is truncated to this when it is restarted.
+        // A large log is truncated to this size when it is restarted.
         if role == .writer { script += "PRAGMA journal_size_limit=\(16 << 20);" }
         try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in try executeScript(script) }
     }
 
-    /// Turns on the write-ahead log. The file keeps that.
+    /// Turns on the write-ahead log. The file stores this setting.
     func useWriteAheadLog() throws(StoreError) {
         let mode = try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in
             try text("PRAGMA journal_mode=WAL")
@@ -176,7 +177,7 @@ extension SQLiteConnection {
 }
 
 extension StoreError {
-    /// The same error with the file's name in front, where neither it nor its folder is named already.
+    /// The same error with the file's path in front, unless it already names the file or its folder.
     func naming(_ path: String) -> StoreError {
         let folder = OwnedFolder.split(path).folder
         func named(_ text: String) -> String {
@@ -216,7 +217,7 @@ extension SQLiteConnection {
         return try body(self)
     }
 
-    /// Runs `body` alone and commits, or rolls back when it throws or the task was cancelled.
+    /// Runs `body` exclusively and commits, or rolls back when it throws or the task was cancelled.
     func write<Value>(_ body: (any SQLConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard !Task.isCancelled else { throw .cancelled }
         try beginImmediate(waitingAtMost: control.busyLimit)
@@ -231,7 +232,7 @@ extension SQLiteConnection {
         return value
     }
 
-    /// Takes the write lock.
+    /// Acquires the write lock.
     func beginImmediate(waitingAtMost limit: Duration) throws(StoreError) {
         try control.waiting(atMost: limit) { () throws(StoreError) in try run("BEGIN IMMEDIATE") }
         control.isInTransaction = true

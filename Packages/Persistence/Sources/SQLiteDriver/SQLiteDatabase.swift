@@ -1,13 +1,13 @@
 public import SQLCore
 
-/// A SQLite database: one writer and a few readers, each on a thread of its own. A read on a thread that may
-/// block (``SQLiteOptions/mayBlock``) stays there when a reader is free.
+/// A SQLite database: one writer and a few readers, each on its own thread. A read on a thread that may block
+/// (``SQLiteOptions/mayBlock``) stays there when a reader is free.
 ///
 ///     let database = SQLiteDatabase(at: .file(paths.data + "/films.sqlite"), migrations: migrations)
 ///     let count = try await database.read { try $0.first("SELECT count(*) FROM film") { $0.int(0) } ?? 0 }
 ///
-/// The file and its directory are created, and the schema migrated, on first use; a first use that failed may be
-/// repeated. Several processes may use one file at the same time and may all be the first.
+/// The file and its directory are created, and the schema migrated, on first use; a failed first use may be repeated.
+/// Several processes may use one file at the same time, including its first use.
 ///
 /// The closures of ``read(_:)`` and ``write(_:)`` are synchronous, so they cannot be nested. After a fork, the child
 /// process must not use the database.
@@ -17,12 +17,12 @@ public final class SQLiteDatabase: Database {
     /// `nil` where the writer's connection is the only one.
     private let readers: ConnectionPool<SQLiteReader>?
     private let watch = WriteWatch()
-    /// With less no commit is sure to fit, in bytes.
+    /// In bytes. With less space a commit may not fit.
     private static let leastSpace = 1 << 20
 
     /// - Parameters:
     ///   - location: the file, or memory.
-    ///   - migrations: versions 1, 2, 3, … in order. With none, the file's version is not looked at.
+    ///   - migrations: versions 1, 2, 3, … in order. Without migrations the file's version is ignored.
     ///   - options: durability, limits and memory.
     public init(at location: SQLiteLocation, migrations: [Migration] = [], options: SQLiteOptions = .init()) {
         let configuration = SQLiteConfiguration(location: location, migrations: migrations, options: options)
@@ -98,7 +98,7 @@ public final class SQLiteDatabase: Database {
         await writer.close()
     }
 
-    /// Copies the log into the file now. For tests; commits do it automatically.
+    /// Copies the log into the file now, for tests; commits do it automatically.
     func checkpoint() async throws(StoreError) -> (log: Int, copied: Int)? {
         try await writer.checkpoint()
     }
@@ -139,41 +139,40 @@ public final class SQLiteDatabase: Database {
 public enum SQLiteLocation: Hashable, Sendable {
     /// A file, which is created with its directory if it is missing.
     case file(String)
-    /// Memory of this `SQLiteDatabase`, gone with it: for tests and trials.
+    /// Memory of this `SQLiteDatabase`, released with it: for tests and trials.
     case memory
-    /// A file that exists and nobody else uses until it is complete. When its process dies it is of no use.
+    /// An existing file that no other process uses until it is complete. It is unusable when its process dies.
     case draft(String)
-    /// A complete file that is only read. Nothing is written beside it, a log that lies there is ignored, and its version is
-    /// not looked at.
+    /// A complete file that is only read. Nothing is written beside it; its log and its version are ignored.
     case sealed(String)
 }
 
 /// Durability, limits and memory of a database.
 public struct SQLiteOptions: Sendable {
-    /// What a returned `write` survives. A killed process loses nothing either way.
+    /// The failures that a completed `write` survives. A killed process loses nothing either way.
     public enum Durability: Hashable, Sendable {
-        /// Survives a power cut: every commit waits for the disk.
+        /// Survives a power failure: every commit waits for the disk.
         case full
-        /// May lose the last commits in a power cut, but never corrupts the file: for caches.
+        /// May lose the last commits in a power failure, but never corrupts the file: for caches.
         case normal
     }
 
     public var durability: Durability
-    /// Reads that may run at once. A connection is opened when one is first needed.
+    /// The maximum number of concurrent reads. A connection is opened on demand.
     public var readerCount: Int
-    /// How long to wait for another process's lock before `StoreError.busy(seconds:)`.
+    /// The time to wait for another process's lock before `StoreError.busy(seconds:)`.
     public var busyLimit: Duration
-    /// Page cache of each connection, in bytes.
+    /// The page cache of each connection, in bytes.
     public var cacheBytes: Int
-    /// Log pages (of 4 KiB) after which a commit copies the log into the file.
+    /// The number of log pages (of 4 KiB) after which a commit copies the log into the file.
     public var checkpointPages: Int
-    /// How long the statements of one `read` may take; `nil` for as long as they need.
+    /// The time limit for the statements of one `read`; `nil` for no limit.
     public var readTimeLimit: Duration?
-    /// Whether all others are kept out while the database is open. Opening it fails when one has it open, and so others
-    /// cannot have kept in memory what is about to be replaced.
+    /// Whether all other processes are kept out while the database is open. Opening fails when another process has it
+    /// open, so no process can have data in memory that is about to be replaced.
     public var isAlone: Bool
-    /// Asked on the thread that is about to read: whether SQLite may block it, so that the read needs no
-    /// other thread. Never yes on a thread of the cooperative pool.
+    /// Called on the thread that is about to read: whether SQLite may block it, so that the read needs no other thread.
+    /// It must return `false` on a thread of the cooperative pool.
     public var mayBlock: @Sendable () -> Bool
 
     public init(
@@ -193,7 +192,7 @@ public struct SQLiteOptions: Sendable {
     }
 }
 
-/// What every connection of one database shares.
+/// The configuration that all connections of a database share.
 struct SQLiteConfiguration: Sendable {
     let location: SQLiteLocation
     let migrations: [Migration]

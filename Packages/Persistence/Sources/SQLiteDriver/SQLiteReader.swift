@@ -1,8 +1,8 @@
 import SQLCore
 import Synchronization
 
-/// A connection for reads. Whoever has borrowed the reader uses it on the reader's own thread or in place;
-/// only `close` may come in between, and waits.
+/// A connection for reads. The borrower uses it on the reader's own thread or on its own; only `close` may interfere,
+/// and waits.
 actor SQLiteReader {
     private struct Slot {
         var connection: SQLiteConnection?
@@ -22,8 +22,7 @@ actor SQLiteReader {
         self.configuration = configuration
     }
 
-    /// Reads on the reader's own thread; `nil` when the file has to be made or brought up to date by the
-    /// writer first.
+    /// Reads on the reader's own thread; `nil` when the writer must create or migrate the file first.
     func read<Value: Sendable>(
         limit: Duration?, _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value? {
@@ -42,8 +41,8 @@ actor SQLiteReader {
         }
     }
 
-    /// The version of the schema; `nil` when there is none. On a connection of its own, since the schema need not be
-    /// current.
+    /// The version of the schema; `nil` before the first migration. Uses a separate connection, because the schema need
+    /// not be current.
     func storedVersion() throws(StoreError) -> Int? {
         guard let file = try? DatabaseFile(resolving: path), file.exists else { return nil }
         do throws(StoreError) {

@@ -68,8 +68,8 @@ final class SQLiteStatement: SQLStatement {
         }
     }
 
-    /// By the value, because every question to the column itself finds it anew. Only one thread may use the value, and
-    /// the connection has no other.
+    /// Reads through the value object, because every access to the column itself looks it up again. Only one thread may
+    /// use the value, and the connection has only one.
     @inline(__always)
     private func read(_ column: CInt, into rows: inout SQLRows) {
         let value = sqlite3_column_value(handle, column)
@@ -125,7 +125,7 @@ final class SQLiteStatement: SQLStatement {
         }
     }
 
-    /// Never inlined: keeps the path of a good row short.
+    /// Never inlined, to keep the path without errors short.
     @inline(never)
     private func stepFailure(_ code: CInt) -> StoreError {
         let connection = sqlite3_db_handle(handle)

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A version of the SQLite library, and what is known to be wrong with it.
+/// A version of the SQLite library and its known faults.
 struct SQLiteVersion: Hashable {
     /// 1,000,000 × major + 1,000 × minor + patch, as the library counts.
     let number: Int
@@ -9,7 +9,7 @@ struct SQLiteVersion: Hashable {
 
     var text: String { "\(number / 1_000_000).\(number / 1_000 % 1_000).\(number % 1_000)" }
 
-    /// A checkpoint beside a commit that starts the log over may lose commits.
+    /// Whether a checkpoint concurrent with a commit that restarts the log may lose commits.
     var hasWALResetBug: Bool {
         switch number {
         case ..<3_007_000, 3_051_003...: false
@@ -18,7 +18,7 @@ struct SQLiteVersion: Hashable {
         }
     }
 
-    /// What to know about it; `nil` for nothing.
+    /// Advice about this version; `nil` without a known fault.
     var advisory: String? {
         hasWALResetBug
             ? "a known fault of this SQLite version is worked around, so the data is safe" : nil

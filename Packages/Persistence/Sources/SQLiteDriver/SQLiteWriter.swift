@@ -1,7 +1,7 @@
 import SQLCore
 import Synchronization
 
-/// The one connection that writes, on a thread of its own. In memory it reads as well.
+/// The only connection that writes, on its own thread. In memory it also reads.
 actor SQLiteWriter {
     private let executor: ConnectionExecutor
     private let configuration: SQLiteConfiguration
@@ -9,7 +9,7 @@ actor SQLiteWriter {
     private var checkpointer: Checkpointer?
     private var isClosed = false
     private var line = WaitingLine()
-    /// The disk failed to sync a commit: its content is unknown, so no further write is tried.
+    /// The disk failed to sync a commit: its content is unknown, so no further write is attempted.
     private var syncFailure: StoreError? {
         didSet { told.withLock { [syncFailure] in $0 = syncFailure } }
     }
@@ -36,7 +36,7 @@ actor SQLiteWriter {
         try opened().read(limit: limit, body)
     }
 
-    /// `arrival` is when the caller got in line.
+    /// `arrival` is the time when the caller joined the line.
     func write<Value: Sendable>(
         since arrival: ContinuousClock.Instant,
         _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
@@ -58,7 +58,7 @@ actor SQLiteWriter {
 
     /// Copies the log into the file now, if the write lock is free.
     ///
-    /// - Returns: pages in the log and those that are in the file by now; `nil` when nothing was done.
+    /// - Returns: the number of pages in the log, and of those copied into the file; `nil` when nothing was done.
     func checkpoint() throws(StoreError) -> (log: Int, copied: Int)? {
         if let syncFailure { throw syncFailure }
         let connection = try opened()
@@ -70,7 +70,7 @@ actor SQLiteWriter {
         isClosed = true
         if let connection, syncFailure == nil {
             if configuration.options.isAlone {
-                // Nobody can commit meanwhile.
+                // No other process can commit now.
                 try? connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
             } else {
                 checkpointer?.finish(after: connection)
@@ -80,7 +80,7 @@ actor SQLiteWriter {
         connection = nil
     }
 
-    /// The version of the schema, which is brought up to date before.
+    /// The version of the schema, after migrating it.
     func storedVersion() throws(StoreError) -> Int? { try SchemaMigrator.storedVersion(opened()) }
 
     private func opened() throws(StoreError) -> SQLiteConnection {
@@ -99,7 +99,8 @@ actor SQLiteWriter {
                 let fresh = try SQLiteConnection.open(file.path, role: .writer, options: options)
                 try fresh.useWriteAheadLog()
                 try migrator.migrate(fresh)
-                // So that at the end, which may be a full disk, nothing of before has to be moved into the file.
+                // Empties the log, so that at the end, when the disk may be full, no earlier pages must be moved into
+                // the file.
                 if options.isAlone { try fresh.run("PRAGMA wal_checkpoint(TRUNCATE)") }
                 if !options.isAlone { checkpointer = Checkpointer(path: file.path, options: options) }
                 connection = fresh

@@ -3,10 +3,9 @@ import Platform
 import SQLCore
 
 extension StoreError {
-    /// The last failure of a connection. Bound values never get into the text.
-    /// With `isRunning`, the failure came from running a statement: then the message may quote
-    /// a bound value (full-text search does), and the quotation is left out. `path` is needed where the connection
-    /// does not know its file.
+    /// The last failure of a connection. The text never contains bound values: with `isRunning`, the failure came from
+    /// running a statement, and its message may quote a bound value (full-text search does), so the quotation is
+    /// omitted. `path` is needed where the connection does not have a file name.
     init(
         _ code: CInt, on handle: OpaquePointer?, at path: String? = nil, busySeconds: Int,
         isRunning: Bool = false
@@ -37,14 +36,14 @@ extension StoreError {
     /// `SQLITE_IOERR_SHMSIZE`, which Swift does not import.
     private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
 
-    /// SQLite does not keep the system's number when the index of its log, a file of its own, cannot grow.
+    /// SQLite does not store the system's number when the index of its log, a separate file, cannot grow.
     static func isFull(_ extended: CInt, _ systemError: CInt) -> Bool {
         systemError == ENOSPC || systemError == EDQUOT
             || systemError == 0 && extended == sharedMemorySize
     }
 
-    /// What keeps a database from being used, its folder or its file, when the system allows no writing there: a
-    /// reader, too, writes into the index of the log.
+    /// The database's folder or file, as an error, when the system does not allow writing there: a reader also writes
+    /// into the index of the log.
     private static func unwritable(_ path: String) -> StoreError? {
         for place in [OwnedFolder.split(path).folder, path] where !path.isEmpty && access(place, W_OK) != 0 {
             guard [EROFS, EACCES, EPERM].contains(errno) else { continue }

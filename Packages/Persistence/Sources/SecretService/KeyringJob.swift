@@ -5,7 +5,7 @@ import Persistence
 struct KeyringJob: ~Copyable {
     enum Answer {
         case secret(Secret?)
-        /// Why the keyring cannot be used, and what to do.
+        /// The reason why the keyring cannot be used, and the solution.
         case failure(String)
     }
 

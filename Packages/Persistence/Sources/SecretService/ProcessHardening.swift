@@ -4,10 +4,10 @@ public import SQLCore
 
 /// Protects this process's memory from other programs of the user.
 public enum ProcessHardening {
-    /// Forbids core dumps and, on Linux, debuggers and other readers of the memory (`PR_SET_DUMPABLE`), for the rest
-    /// of this process's life. To be called before the first secret is there.
+    /// Forbids core dumps and, on Linux, debuggers and other readers of the memory (`PR_SET_DUMPABLE`), for the rest of
+    /// this process's life. Call it before the first secret is in memory.
     ///
-    /// The files of `/proc/self` belong to root from then on: a program that reads them does so before.
+    /// The files of `/proc/self` then belong to root: a program that needs them must read them before.
     ///
     /// - Throws: `StoreError.io(_:)` with the system's reason.
     public static func apply() throws(StoreError) {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Secrets in the user's keyring, by the Secret Service (libsecret, loaded by the first call that finds a session bus).
 ///
-/// No call takes longer than the limit and none opens a prompt: a locked keyring is an error that says so. After the
-/// first failure the keyring is not asked again, and every call fails at once with the same error.
+/// No call takes longer than the limit, and no call opens a prompt: a locked keyring is an error with that reason.
+/// After the first failure every call fails at once with the same error, without accessing the keyring.
 public final class SecretServiceStore: SecretStore {
     private let app: String
     private let profile: ProfileName
@@ -15,16 +15,16 @@ public final class SecretServiceStore: SecretStore {
     private let limit: Duration
     private let library: String
     private let failure = Mutex<StoreError?>(nil)
-    /// Waits for the keyring here, one call after the other, not on the cooperative pool.
+    /// Waits for the keyring, one call after the other, outside the cooperative pool.
     private let queue = DispatchQueue(label: "trellis.keyring")
 
     /// - Parameters:
-    ///   - app: the program whose secrets these are.
-    ///   - profile: whose secrets these are, of those who use the program.
-    ///   - place: tells apart programs of one name with different data: the path of their files.
-    ///   - environment: the process's environment, which says where the session bus is; the library reads the
+    ///   - app: the program that owns the secrets.
+    ///   - profile: the profile whose secrets these are.
+    ///   - place: the path of the program's files, which distinguishes programs of the same name with different data.
+    ///   - environment: the process's environment, which contains the address of the session bus; the library reads the
     ///     process's own.
-    ///   - limit: of each call.
+    ///   - limit: the time limit of each call.
     ///   - library: libsecret's name for the dynamic linker.
     public init(
         app: String, profile: ProfileName, place: String, environment: [String: String],
@@ -38,15 +38,16 @@ public final class SecretServiceStore: SecretStore {
         hasBus = SessionBus.isThere(in: environment)
     }
 
-    /// - Throws: `StoreError.unavailable(_:)` when the keyring cannot be used; the text says why and what to do.
+    /// - Throws: `StoreError.unavailable(_:)` when the keyring cannot be used; the text contains the reason and the
+    ///   solution.
     public func secret(named name: String) async throws(StoreError) -> Secret? {
         try await step { () throws(StoreError) in
             try self.call(name) { $0.lookUp(within: self.limit) }
         }
     }
 
-    /// - Throws: `StoreError.unavailable(_:)` when the keyring cannot be used. After the limit the secret may
-    ///   have been kept all the same.
+    /// - Throws: `StoreError.unavailable(_:)` when the keyring cannot be used. After the time limit the secret may have
+    ///   been stored anyway.
     public func set(_ secret: Secret, named name: String) async throws(StoreError) {
         let label = "\(app) (\(profile.text)): \(name)"
         try await step { () throws(StoreError) in
