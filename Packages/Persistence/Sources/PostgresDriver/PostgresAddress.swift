@@ -2,24 +2,24 @@ import CPostgres
 import Platform
 public import SQLCore
 
-/// Where a PostgreSQL database is: `postgres://user@host:5432/database?sslmode=verify-full`.
+/// The address of a PostgreSQL database: `postgres://user@host:5432/database?sslmode=verify-full`.
 ///
-/// All parameters of libpq may be given behind the question mark, `passfile` among them. The password itself may not: an
-/// address stands in commands, settings and logs. A server elsewhere is asked for a certificate that a known authority
-/// signed, unless `sslmode` says something else.
+/// All parameters of libpq are allowed after the question mark, including `passfile`, but not the password itself,
+/// because addresses appear in commands, settings and logs. A remote server must present a certificate signed by a
+/// trusted authority, unless `sslmode` says otherwise.
 ///
-/// One parameter is ours: `replica=host:port` names a standby of the server, with the same users and database, from which
-/// reads are answered that may be a little old.
+/// One parameter is not part of libpq: `replica=host:port` names a standby of the server, with the same users and
+/// database, which answers reads that may be slightly old.
 public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The parameters that the address names.
+    /// The parameters in the address.
     private var given: [String: String]
-    /// As it was written.
+    /// The address as written.
     public let text: String
     /// The host and the port of a standby.
     private let replica: [String: String]?
 
-    /// - Throws: `StoreError.malformed(_:)` for what is no such address, or has a password in it;
-    ///   `StoreError.unavailable(_:)` where libpq is not installed.
+    /// - Throws: `StoreError.malformed(_:)` for an invalid address or one with a password; `StoreError.unavailable(_:)`
+    ///   where libpq is not installed.
     public init(_ text: String) throws(StoreError) {
         guard Self.isAddress(text) else {
             throw .malformed("a database address begins with postgres://")
@@ -31,7 +31,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         let (address, replica) = Self.split(text)
         guard let options = PQconninfoParse(address, &message) else {
             defer { PQfreemem(message) }
-            // What libpq says may quote the address, and so a password.
+            // The message of libpq may quote the address, and so a password.
             throw .malformed("not a database address: it is written postgres://user@host:port/database")
         }
         defer { PQconninfoFree(options) }
@@ -51,12 +51,12 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         self.replica = try replica.map(Self.place)
     }
 
-    /// Whether the text is meant as one.
+    /// Whether the text is meant as an address.
     public static func isAddress(_ text: String) -> Bool {
         text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
     }
 
-    /// The standby's address; `nil` when none is named.
+    /// The standby's address; `nil` when the address names none.
     var standby: PostgresAddress? {
         guard let replica else { return nil }
         var standby = self
@@ -65,7 +65,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         return standby
     }
 
-    /// Takes out what libpq does not know: the value of `replica`.
+    /// Removes the value of `replica`, which libpq does not understand.
     private static func split(_ text: String) -> (address: String, replica: Substring?) {
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return (text, nil) }
@@ -78,7 +78,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// - Throws: `StoreError.malformed(_:)` for what is no host with or without a port.
+    /// - Throws: `StoreError.malformed(_:)` unless the text is a host with or without a port.
     private static func place(_ text: Substring) throws(StoreError) -> [String: String] {
         let malformed = StoreError.malformed("a replica is written replica=host:port")
         let colon = text.lastIndex(of: ":").flatMap { text.hasSuffix("]") ? nil : $0 }
@@ -89,7 +89,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         return ["host": host, "port": "\(port)"]
     }
 
-    /// For people: without parameters.
+    /// The address for messages, without parameters.
     public var description: String {
         let host = given["host"] ?? given["hostaddr"] ?? ""
         let port = given["port"].map { ":\($0)" } ?? ""
@@ -103,7 +103,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What libpq is given.
+    /// The parameters for libpq.
     func parameters(password: String?) -> [(key: String, value: String)] {
         var all = [
             "connect_timeout": "10", "application_name": "trellis", "keepalives_idle": "30",
@@ -119,7 +119,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         return all.map { (key: $0.key, value: $0.value) }
     }
 
-    /// The authorities that the system trusts, where it keeps them in one file.
+    /// The system's trusted authorities, where they are in one file.
     private static let authorities: String? = {
         let places = [
             "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
@@ -130,19 +130,19 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// Limits of a database.
 public struct PostgresOptions: Sendable {
-    /// Connections for reads; one more is for writes. A connection is opened when one is first needed.
+    /// The number of connections for reads; one more is for writes. A connection is opened on demand.
     public var readerCount: Int
-    /// How long the statements of one `read` may take; `nil` for as long as they need.
+    /// The time limit for the statements of one `read`; `nil` for no limit.
     public var readTimeLimit: Duration?
-    /// How long to wait for a connection, when all are in use.
+    /// The time to wait for a connection when all are in use.
     public var waitLimit: Duration
-    /// How long a writer waits for others, before `StoreError.busy(seconds:)`, in whole seconds.
+    /// The time that a writer waits for others before `StoreError.busy(seconds:)`, in whole seconds.
     public var lockLimit: Duration
-    /// How long a transaction that writes may send nothing, in whole seconds: the server ends it then, so that a process
-    /// that was stopped holds up no other writer for longer.
+    /// The time that a writing transaction may be idle, in whole seconds: the server then ends it, so that a stopped
+    /// process blocks other writers no longer than this.
     public var idleLimit: Duration
-    /// Whether all others are kept out of the schema while the database is open. Opening it fails when one has it open,
-    /// and so others cannot have kept in memory what is about to be replaced.
+    /// Whether all other processes are kept out of the schema while the database is open. Opening fails when another
+    /// process has it open, so no process can have data in memory that is about to be replaced.
     public var isAlone: Bool
 
     public init(
@@ -158,14 +158,14 @@ public struct PostgresOptions: Sendable {
     }
 }
 
-/// What every connection of one database shares.
+/// The configuration that all connections of a database share.
 struct PostgresConfiguration: Sendable {
     let address: PostgresAddress
     let schema: String
     let migrations: [Migration]
     let options: PostgresOptions
 
-    /// The same of the standby; `nil` when none is named.
+    /// The same configuration for the standby; `nil` when the address names none.
     var standby: PostgresConfiguration? {
         address.standby.map {
             PostgresConfiguration(address: $0, schema: schema, migrations: migrations, options: options)
@@ -174,9 +174,10 @@ struct PostgresConfiguration: Sendable {
 
     private var lockSeconds: Int64 { options.lockLimit.components.seconds }
 
-    /// What every connection runs first. A connection that its process forgot in a transaction holds nobody up, and
-    /// no short statement is compiled because the estimate of its cost is high. All hold a lock together, unless one is
-    /// alone: that one waits, because a busy server ends the connections of a program some time after the program.
+    /// The first statements of every connection. A connection that its process left in a transaction blocks no other
+    /// process, and no short statement is compiled because of a high cost estimate. All connections share a lock,
+    /// except for an exclusive one, which waits: a busy server ends the connections of a program some time after the
+    /// program.
     func setup(isWriter: Bool) -> String {
         let idleSeconds = isWriter ? options.idleLimit.components.seconds : 600
         return """
@@ -188,7 +189,7 @@ struct PostgresConfiguration: Sendable {
             """
     }
 
-    /// The lock of whoever writes, and the name of the transaction, whose commit gives the lock back without waiting for the
+    /// The lock of a writer, and the name of the transaction, whose commit releases the lock without waiting for the
     /// disk: ``flush`` follows.
     var lock: String {
         """
@@ -197,7 +198,7 @@ struct PostgresConfiguration: Sendable {
         """
     }
 
-    /// A transaction of its own, which returns when it and all that was committed before it are on the disk. It writes
-    /// something, since PostgreSQL waits for nothing else.
+    /// A transaction that returns when it and all earlier commits are on the disk. It writes something, because
+    /// PostgreSQL waits for nothing else.
     static let flush = "SELECT pg_logical_emit_message(true, 'trellis', '')"
 }

@@ -1,10 +1,10 @@
 import CPostgres
 import SQLCore
 
-/// A connection to a server, in libpq's pipeline mode. Its owner ensures that one thread at a time uses it.
+/// A connection to a server, in libpq's pipeline mode. Its owner ensures that only one thread at a time uses it.
 ///
-/// Statements without rows are sent and not waited for. Their answers are read with those of the next statement that has
-/// rows, or with that of the commit: a transaction of many changes takes as many round trips as it asks questions.
+/// Statements without rows are sent without waiting. Their answers are read with those of the next statement that has
+/// rows, or with that of the commit: a transaction of many changes needs one round trip per query.
 final class PostgresConnection: SQLConnection {
     let dialect = SQLDialect.postgres
     let socket: PostgresSocket
@@ -12,42 +12,42 @@ final class PostgresConnection: SQLConnection {
     private let schema: String
     private var cache = PlanCache(capacity: 256)
     private var texts = TextCache(capacity: 256)
-    /// What was sent and whose answers are not read, in order.
+    /// The sent statements whose answers are still unread, in order.
     private var pending: [Pending] = []
     private var pendingBytes = 0
-    /// The first failure of the transaction: nothing of it will be kept.
+    /// The first failure of the transaction: none of its changes will be committed.
     private(set) var failure: PostgresFailure?
-    /// What was asked ahead, and whose rows nobody has taken.
+    /// The statements requested ahead whose rows are still unused.
     private var asked: [Question: (statement: PostgresStatement, times: Int)] = [:]
-    /// What of that is not sent yet, so that questions which differ in their values only are sent as one.
+    /// The requested statements that are not sent yet, so that those that differ only in their values are sent as one.
     private var unsent: [PostgresStatement] = []
     private var lastChanges = 0
-    /// What is told when the transaction is kept: of each log the query for how far it has grown.
+    /// The announcements after the commit: for each log, the query for its newest sequence.
     private var announcements: [String: String] = [:]
     private var lastCursor = 0
     private var isInTransaction = false
     private(set) var began = ContinuousClock.now
-    /// Whether the transaction was committed, maybe not on the disk.
+    /// Whether the transaction was committed, possibly not yet to the disk.
     private var isKept = false
-    /// The end of a read was sent, and its answer is not read.
+    /// Whether the end of a read was sent and its answer is still unread.
     private var isEnding = false
-    /// Names the running transaction on the server, for whoever has to ask what became of it.
+    /// The transaction's name on the server, for finding out its outcome later.
     private(set) var transactionID: String?
 
-    /// What waits for an answer, and what becomes of it.
+    /// A statement that waits for an answer, and the use of the answer.
     private enum Pending {
-        /// Of the driver's own: only a failure matters.
+        /// One of the driver's statements: only a failure matters.
         case command
         case plan(PostgresPlan)
         case description(PostgresPlan)
-        /// Its first column names the transaction.
+        /// A lock statement, whose first column names the transaction.
         case lock
         /// The end of a transaction that wrote.
         case commit
-        /// Without rows.
+        /// A statement without rows.
         case change
         case rows(PostgresStatement)
-        /// Of several questions in one.
+        /// The answer to several queries in one statement.
         case answers([PostgresStatement])
     }
 
@@ -56,14 +56,14 @@ final class PostgresConnection: SQLConnection {
         let sql: String
         let parameters: PostgresParameters
 
-        // Texts are long, and few of a transaction have the same values.
+        // Texts are long, and few queries of a transaction have the same values.
         func hash(into hasher: inout Hasher) {
             hasher.combine(sql.utf8.count)
             hasher.combine(parameters)
         }
     }
 
-    /// How much is sent before answers are read, so that neither side has to keep much.
+    /// The maximum amount to send before answers are read, so that neither side must buffer much.
     private static let mostPending = (statements: 1_000, bytes: 1 << 20)
 
     private init(_ socket: PostgresSocket, schema: String) {
@@ -94,7 +94,7 @@ final class PostgresConnection: SQLConnection {
         unsent.append(statement)
     }
 
-    /// Sends what was asked, before anything else: the answers are those of now.
+    /// Sends the requested queries before anything else: their answers are those of now.
     private func sendQuestions() throws(StoreError) {
         guard !unsent.isEmpty else { return }
         let alike = Dictionary(grouping: unsent) { PostgresKind($0.sql, $0.parameters.types) }
@@ -120,7 +120,7 @@ final class PostgresConnection: SQLConnection {
     }
 
     func lookUpByKeys() throws(StoreError) {
-        // All of them read whole tables.
+        // These three kinds of plan read whole tables.
         let settings = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"]
         try query("SELECT " + settings.map { "set_config('\($0)', 'off', true)" }.joined(separator: ", "))
     }
@@ -150,7 +150,7 @@ final class PostgresConnection: SQLConnection {
         }
     }
 
-    /// Runs a statement; its rows are given to `statement`.
+    /// Runs a statement; `statement` receives its rows.
     func run(_ plan: PostgresPlan, _ parameters: PostgresParameters, for statement: PostgresStatement)
         throws(StoreError)
     {
@@ -158,7 +158,7 @@ final class PostgresConnection: SQLConnection {
         try settle()
     }
 
-    /// What was asked ahead, with its rows, as often as it was asked; `nil` when it was not.
+    /// Returns a statement requested ahead with its rows, as often as it was requested; `nil` when it was not.
     func answer(to sql: String, _ parameters: PostgresParameters) throws(StoreError) -> PostgresStatement? {
         guard !asked.isEmpty else { return nil }
         let question = Question(sql: sql, parameters: parameters)
@@ -168,8 +168,7 @@ final class PostgresConnection: SQLConnection {
         return statement
     }
 
-    /// Runs a statement that is used once, without compiling it for the next time. Its rows, if any, are given to
-    /// `statement`.
+    /// Runs a statement that is used once, without compiling it for reuse. `statement` receives its rows, if any.
     func run(once sql: String, _ parameters: PostgresParameters, for statement: PostgresStatement?)
         throws(StoreError)
     {
@@ -183,7 +182,7 @@ final class PostgresConnection: SQLConnection {
         if statement != nil { try settle() }
     }
 
-    /// The plan of a text for parameters of such types; compiled with the next answer when it is new.
+    /// The plan of a text for parameters of these types; a new plan is compiled with the next answer.
     func plan(_ sql: String, for parameters: PostgresParameters) throws(StoreError) -> PostgresPlan {
         if let plan = cache.plan(for: sql, parameters) { return plan }
         if let failure { throw failure.asStoreError }
@@ -230,9 +229,9 @@ final class PostgresConnection: SQLConnection {
         pendingBytes += bytes + 64
     }
 
-    /// Reads the answers to all that was sent.
+    /// Reads the answers to all sent statements.
     ///
-    /// The server counts a transaction as idle, and limits how long it may be so, only behind a synchronization.
+    /// Only after a synchronization does the server count a transaction as idle and limit its idle time.
     ///
     /// - Throws: the first failure of the transaction.
     private func settle() throws(StoreError) {
@@ -260,7 +259,7 @@ final class PostgresConnection: SQLConnection {
         }
     }
 
-    /// Reads the answer to one thing that was sent.
+    /// Reads the answer to one sent statement.
     private func read(_ kind: Pending) throws(PostgresFailure) {
         var problem: PostgresFailure?
         while let result = try socket.nextResult() {
@@ -290,7 +289,7 @@ final class PostgresConnection: SQLConnection {
         if let problem { throw problem }
     }
 
-    /// Gives rows to whom they are for.
+    /// Passes rows to their statement.
     private func take(_ result: OpaquePointer, of kind: Pending) throws(StoreError) {
         switch kind {
         case .rows(let statement):
@@ -313,7 +312,7 @@ final class PostgresConnection: SQLConnection {
         }
     }
 
-    /// A plan that the server did not make is made again when it is needed.
+    /// Removes a plan that the server did not compile, so that it is compiled again when needed.
     private func forget(_ kind: Pending) {
         if case .plan(let plan) = kind { cache.remove(plan) }
     }
@@ -323,7 +322,7 @@ final class PostgresConnection: SQLConnection {
         self.failure = socket.wasBrokenOff ? failure.brokenOffHere : failure
     }
 
-    /// Runs statements in the plain protocol, which takes several in one text.
+    /// Runs statements in the simple protocol, which accepts several in one text.
     private func runPlainly(_ sql: String) throws(PostgresFailure) {
         guard PQpipelineStatus(handle) == PQ_PIPELINE_OFF || leavePipeline() else {
             throw PostgresFailure(lost: handle)
@@ -345,7 +344,7 @@ final class PostgresConnection: SQLConnection {
         (try? synchronize()) != nil && PQexitPipelineMode(handle) == 1
     }
 
-    /// Reads up to the point at which the server takes statements again, whatever failed before.
+    /// Reads until the server accepts statements again, whatever failed before.
     private func synchronize() throws(PostgresFailure) {
         guard PQpipelineSync(handle) == 1 else { throw PostgresFailure(lost: handle) }
         readPending()
@@ -369,15 +368,15 @@ final class PostgresConnection: SQLConnection {
 // MARK: - Transactions
 
 extension PostgresConnection {
-    /// Whether the server is still there, as far as is known.
+    /// Whether the connection is lost, as far as the client can tell.
     var isLost: Bool { PQstatus(handle) != CONNECTION_OK || failure?.isLost == true }
 
-    /// Begins a transaction, with the first statement that follows.
+    /// Begins a transaction together with the next statement.
     ///
     /// - Parameters:
     ///   - sql: the statement that begins it.
-    ///   - lock: a statement that takes a lock and returns a name for the transaction.
-    ///   - limit: how long its statements may take.
+    ///   - lock: a statement that acquires a lock and returns a name for the transaction.
+    ///   - limit: the time limit for its statements.
     /// - Throws: when the connection is lost.
     func begin(_ sql: String, lock: String? = nil, limit: Duration? = nil) throws(StoreError) {
         finishEnding()
@@ -394,7 +393,7 @@ extension PostgresConnection {
         try note(kind, sql.utf8.count, PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0))
     }
 
-    /// Runs a query of the driver's own, in each transaction the same.
+    /// Runs one of the driver's queries, which is the same in each transaction.
     private func query(_ sql: String, as kind: Pending = .command) throws(StoreError) {
         let none = PostgresParameters()
         try transmit(try plan(sql, for: none), none, as: kind)
@@ -402,7 +401,7 @@ extension PostgresConnection {
 
     /// Ends a transaction that read, without waiting for the server.
     ///
-    /// - Throws: a failure that `body` of the read did not pass on.
+    /// - Throws: a failure that the read's `body` did not rethrow.
     func endRead() throws(StoreError) {
         try settle()
         try command("COMMIT")
@@ -420,15 +419,15 @@ extension PostgresConnection {
         do throws(PostgresFailure) { try readSynchronization() } catch { fail(error) }
     }
 
-    /// Ends a transaction that wrote, and returns when it is kept.
+    /// Commits a transaction that wrote, and returns when it is committed.
     ///
-    /// - Throws: why it is not; ``PostgresFailure/isUnsure`` when that is not known.
+    /// - Throws: the reason why it is not committed; ``PostgresFailure/isUnsure`` when the outcome is unknown.
     func commit() throws(PostgresFailure) {
-        // From here on it is too late to stop.
+        // From here on the commit can no longer be interrupted.
         socket.finish()
         do throws(StoreError) {
             unsent = []
-            // Nobody could be asked about a transaction without a name.
+            // The outcome of a transaction without a name could not be determined later.
             if transactionID == nil { try settle() }
         } catch {
             throw failure ?? PostgresFailure(error)
@@ -439,8 +438,8 @@ extension PostgresConnection {
             if announcements.isEmpty {
                 try query(PostgresConfiguration.flush)
             } else {
-                // What is told is on the disk. A notification takes a lock of the whole server until its commit, so it
-                // has a transaction of its own, which does not wait for the disk.
+                // Announced changes are on the disk. A notification holds a lock of the whole server until its commit,
+                // so it has a separate transaction, which does not wait for the disk.
                 try command("BEGIN")
                 try query(PostgresConfiguration.flush)
                 try command("COMMIT")
@@ -458,7 +457,7 @@ extension PostgresConnection {
         isInTransaction = false
     }
 
-    /// Returns when all that was committed is on the disk.
+    /// Returns when all commits are on the disk.
     func flush() throws(StoreError) {
         finishEnding()
         if let failure { throw failure.asStoreError }
@@ -470,7 +469,7 @@ extension PostgresConnection {
         isInTransaction = false
     }
 
-    /// Undoes the transaction, whatever failed in it. A connection that cannot is of no more use.
+    /// Rolls the transaction back, whatever failed in it. A connection that cannot do this is unusable.
     ///
     /// - Returns: whether the connection can be used again.
     func rollBack() -> Bool {
@@ -488,7 +487,7 @@ extension PostgresConnection {
 // MARK: - Opening
 
 extension PostgresConnection {
-    /// Connects and sets what every connection has: the schema, limits, UTC.
+    /// Connects and configures the connection: the schema, limits, UTC.
     ///
     /// - Throws: `StoreError.unreachable(_:)` when no server answers, `StoreError.unavailable(_:)` when it refuses.
     static func open(
@@ -503,12 +502,12 @@ extension PostgresConnection {
         } catch {
             throw error.asStoreError
         }
-        // A server whose system cannot tell has no such setting.
+        // A server whose system cannot check this has no such setting.
         try? connection.runPlainly("SET client_connection_check_interval = '2s'")
         return connection
     }
 
-    /// - Throws: `StoreError.unavailable(_:)` for a database that cannot keep every letter.
+    /// - Throws: `StoreError.unavailable(_:)` for a database that cannot store every letter.
     private func checkEncoding(at address: PostgresAddress) throws(StoreError) {
         let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? ""
         guard encoding == "UTF8" else {
@@ -518,17 +517,17 @@ extension PostgresConnection {
         }
     }
 
-    /// Whether a proxy gives every transaction another connection to the server. The schema, locks and
-    /// prepared statements belong to a connection and would be missing.
+    /// Whether a proxy gives each transaction a different connection to the server. The schema, locks and prepared
+    /// statements belong to a connection and would be missing.
     ///
-    /// Two clients whose transactions do not overlap then meet the same process of the server.
+    /// Two clients whose transactions do not overlap then reach the same process of the server.
     func isPooled(_ configuration: PostgresConfiguration, password: String?) throws(StoreError) -> Bool {
         let process = try self.process()
-        // A proxy makes up the number of its clients' processes.
+        // A proxy invents the process numbers for its clients.
         guard process != PQbackendPID(handle) else { return false }
         let other = PostgresConnection(
             try PostgresSocket(connectingTo: configuration.address, password: password), schema: schema)
-        // A proxy that has no connection left for another client gives each client one of its own.
+        // A proxy without a free connection for another client gives each client its own connection.
         return (try? other.process(limit: .seconds(3))) == process
     }
 

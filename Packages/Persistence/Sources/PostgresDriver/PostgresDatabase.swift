@@ -1,20 +1,20 @@
 public import SQLCore
 import Synchronization
 
-/// A PostgreSQL database: a connection that writes and several that read, each on a thread of its own.
+/// A PostgreSQL database: one connection that writes and several that read, each on its own thread.
 ///
 ///     let database = PostgresDatabase(
 ///         at: try PostgresAddress("postgres://trellis@db.example/trellis"), schema: "movies", migrations: migrations)
 ///
-/// Any number of processes may use it. As with SQLite one transaction at a time writes, in whichever process it is: whoever
-/// reads numbers or events in their order misses none. What an application stores lies in a schema of its own, which is
-/// made, and migrated, with the first use.
+/// Any number of processes may use it. As with SQLite, one transaction at a time writes, across all processes: readers
+/// that follow numbers or events in their order miss none. The data of an application is in its own schema, which is
+/// created and migrated on first use.
 ///
-/// Reads that may be a little old (`ReadTolerance`) go to the replica that the address names, as long as it is there and
-/// has what was written some seconds ago.
+/// Reads that may be slightly old (`ReadTolerance`) go to the replica in the address, while it is reachable and has the
+/// writes up to a few seconds ago.
 ///
-/// A transaction that fails because it met another one, or because the connection was lost, is run again, so the closures
-/// of ``read(_:)`` and ``write(_:)`` may run more than once; what they do beside their statements must stand that.
+/// A transaction that fails because of a conflict or a lost connection runs again, so the closures of ``read(_:)`` and
+/// ``write(_:)`` may run more than once; their effects outside the database must allow that.
 public final class PostgresDatabase: Database {
     private let configuration: PostgresConfiguration
     private let writer: PostgresSession
@@ -25,11 +25,11 @@ public final class PostgresDatabase: Database {
     private let watch = WriteWatch()
 
     /// - Parameters:
-    ///   - address: where the database is.
-    ///   - schema: the name of the schema: small letters, digits and underscores.
+    ///   - address: the address of the database.
+    ///   - schema: the name of the schema: lower-case letters, digits and underscores.
     ///   - migrations: versions 1, 2, 3, … in order.
     ///   - options: limits.
-    ///   - password: asked once, before the first connection; `nil` when none is needed or a file has it.
+    ///   - password: called once, before the first connection; `nil` when none is needed or a file contains it.
     public init(
         at address: PostgresAddress, schema: String, migrations: [Migration] = [],
         options: PostgresOptions = PostgresOptions(),
@@ -67,7 +67,7 @@ public final class PostgresDatabase: Database {
         return try await read(limit: limit, body)
     }
 
-    /// How far the log goes, in bytes.
+    /// The end of the server's log, in bytes.
     private func written() async throws(StoreError) -> Int {
         try await read(limit: .seconds(5)) { connection throws(StoreError) in
             try connection.first("SELECT CAST(pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS BIGINT)") {
@@ -100,7 +100,7 @@ public final class PostgresDatabase: Database {
         try await writer.storedVersion(try await knownPassword())
     }
 
-    /// Indexes that the server knows to be broken. Whether the pages are intact, `pg_amcheck` finds out.
+    /// Indexes that the server marks as invalid. `pg_amcheck` can check whether the pages are intact.
     public func integrityProblems() async throws(StoreError) -> [String] {
         try await read(limit: nil) { [schema = configuration.schema] connection throws(StoreError) in
             try connection.rows(
@@ -131,13 +131,13 @@ public final class PostgresDatabase: Database {
         }
     }
 
-    /// What is told of a server that may lose what it said it kept.
+    /// Advice about a server that may lose committed data.
     private static func advisories(synchronousCommit: String) -> [String] {
         synchronousCommit == "off"
             ? ["synchronous_commit is off: a crash of the server may lose the last writes"] : []
     }
 
-    /// Why the replica that the address names is not read.
+    /// The reason why the replica in the address is not used.
     private func replicaAdvisories() async -> [String] {
         guard let replica else { return [] }
         do throws(StoreError) {
@@ -148,7 +148,7 @@ public final class PostgresDatabase: Database {
         }
     }
 
-    /// Each call has a connection of its own, as long as somebody reads the stream.
+    /// Each call has its own connection for as long as the stream is read.
     public func growth(of log: StaticString) -> AsyncStream<Int?>? {
         let (stream, growth) = AsyncStream.makeStream(of: Int?.self, bufferingPolicy: .bufferingNewest(1))
         Task { [self] in

@@ -1,16 +1,15 @@
 import CPostgres
 import SQLCore
 
-/// What went wrong between the driver and a server.
+/// A failure between the driver and a server.
 struct PostgresFailure: Error {
-    /// The connection is of no more use.
+    /// The connection can no longer be used.
     private(set) var isLost = false
-    /// The connection was lost while the transaction was being kept: it may be, or not.
+    /// The connection was lost during the commit: the transaction may have been committed or not.
     private(set) var isUnsure = false
-    /// The statement was broken off.
+    /// The statement was interrupted.
     private var isBrokenOff = false
-    /// The same transaction may succeed when it is tried again: it met another one, or was broken off for no reason
-    /// of ours.
+    /// The same transaction may succeed when it runs again: it conflicted with another, or the server interrupted it.
     var mayBeRepeated: Bool
     private(set) var asStoreError: StoreError
 
@@ -26,12 +25,12 @@ struct PostgresFailure: Error {
     init(state: String, message: String) {
         asStoreError = StoreError(state: state, message: message)
         isBrokenOff = state == "57014"
-        // Broken off by the server: an operator or a restart.
+        // Interrupted by the server: an operator or a restart.
         isLost = ["57P01", "57P02", "57P03", "25P03", "25P04"].contains(state) || state.hasPrefix("08")
         mayBeRepeated = isLost || ["40001", "40P01", "57014"].contains(state)
     }
 
-    /// The connection is gone, and says why.
+    /// The connection was lost, with libpq's reason.
     init(lost handle: OpaquePointer) {
         self.init(lost: PQerrorMessage(handle).map { String(cString: $0) } ?? "")
     }
@@ -46,13 +45,14 @@ struct PostgresFailure: Error {
     /// The server did not answer in time.
     static let silent = PostgresFailure(lost: "the database server does not answer")
 
-    /// A failure of the driver's own.
+    /// A failure of the driver itself.
     init(_ error: StoreError) {
         mayBeRepeated = false
         asStoreError = error
     }
 
-    /// The same, when a statement was broken off from here and not by a limit of the server, or its operator.
+    /// The same failure as a cancellation, for a statement that the client interrupted, not a limit of the server or
+    /// its operator.
     var brokenOffHere: PostgresFailure {
         guard isBrokenOff else { return self }
         var failure = self
@@ -60,7 +60,7 @@ struct PostgresFailure: Error {
         return failure
     }
 
-    /// The same, of a commit.
+    /// The same failure, for a commit.
     var unsure: PostgresFailure {
         var failure = self
         failure.isLost = true
@@ -70,8 +70,8 @@ struct PostgresFailure: Error {
 }
 
 extension StoreError {
-    /// The failure of a statement by its code (PostgreSQL, appendix A). Bound values never get into the text. How long others
-    /// were waited for, the session knows.
+    /// The failure of a statement by its code (PostgreSQL, appendix A). The text never contains bound values. The
+    /// session adds the time spent waiting for others.
     init(state: String, message: String) {
         let text = "\(message) (PostgreSQL \(state))"
         switch state {
@@ -95,11 +95,11 @@ extension StoreError {
         }
     }
 
-    /// Why a connection could not be opened.
+    /// The reason why a connection could not be opened.
     init(opening handle: OpaquePointer, at address: PostgresAddress) {
         let message = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
         let reason = "\(address): \(Self.cause(message))"
-        // There is no code for this: libpq says it in words.
+        // libpq has no code for this, only a text.
         let refusals = [
             "password authentication failed", "no password supplied", "does not exist",
             "no pg_hba.conf entry",
@@ -108,7 +108,7 @@ extension StoreError {
         self = refusals.contains { message.contains($0) } ? .unavailable(reason) : .unreachable(reason)
     }
 
-    /// libpq tells of each address that it tried, each with a preface: the last words are the cause.
+    /// libpq reports each address that it tried, each with a preface: the last words are the cause.
     private static func cause(_ message: String) -> String {
         let lines = message.split(separator: "\n").map(String.init)
         guard let line = lines.first(where: { $0.contains("failed: ") }) ?? lines.first else {
@@ -118,7 +118,7 @@ extension StoreError {
         return cause.hasPrefix("FATAL:") ? String(cause.dropFirst(6).drop { $0 == " " }) : cause
     }
 
-    /// The first line of what libpq said, without its level.
+    /// The first line of libpq's message, without its level.
     static func firstLine(_ message: String) -> String {
         let line = message.prefix { $0 != "\n" }
         return line.hasPrefix("FATAL:") ? String(line.dropFirst(6).drop { $0 == " " }) : String(line)

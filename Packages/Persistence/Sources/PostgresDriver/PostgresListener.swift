@@ -3,14 +3,14 @@ import Platform
 import SQLCore
 import Synchronization
 
-/// Hears from all processes how far a log has grown, on a connection and a thread of its own.
+/// Receives the growth of a log from all processes, on its own connection and thread.
 final class PostgresListener: Sendable {
     private let configuration: PostgresConfiguration
     private let password: String?
     private let log: StaticString
     private let isOver = Mutex(false)
 
-    /// How often it looks whether anybody still wants to hear.
+    /// The interval for checking whether the stream still has a reader.
     private static let look = Duration.milliseconds(500)
 
     init(_ configuration: PostgresConfiguration, password: String?, log: StaticString) {
@@ -22,7 +22,7 @@ final class PostgresListener: Sendable {
     /// The channel of a log.
     static func channel(_ log: String, _ schema: String) -> String { "\(schema).\(log)" }
 
-    /// Runs until nobody reads what it hears. A lost connection is made anew.
+    /// Runs until the stream has no reader. Replaces a lost connection.
     func listen(_ growth: AsyncStream<Int?>.Continuation) {
         growth.onTermination = { [self] _ in isOver.withLock { $0 = true } }
         DispatchQueue(label: "trellis.postgres.listener").async { [self] in
@@ -44,7 +44,7 @@ final class PostgresListener: Sendable {
         } catch {
             throw PostgresFailure(error)
         }
-        // What came before it listened.
+        // Changes from before it listened may have been missed.
         growth.yield(nil)
         while !isOver.withLock({ $0 }) {
             let sequences = try connection.socket.notifications(waitingAtMost: Self.look).compactMap {

@@ -14,10 +14,10 @@ enum PostgresType {
     static let float8: Oid = 701
     static let varchar: Oid = 1043
     static let numeric: Oid = 1700
-    /// Left to the server.
+    /// The server decides.
     static let unknown: Oid = 0
 
-    /// The type of arrays of values that are bound.
+    /// The type of arrays of bound values.
     static func array(of type: Oid) -> Oid {
         switch type {
         case int8: 1016
@@ -30,7 +30,7 @@ enum PostgresType {
 
 /// The values of a statement in the server's binary form.
 struct PostgresParameters: Hashable {
-    /// Where a value lies in `bytes`; `nil` is `NULL`.
+    /// The range of a value in `bytes`; `nil` is `NULL`.
     private var places: [Range<Int>?] = []
     private(set) var types: [Oid] = []
     private var bytes: [UInt8] = []
@@ -59,7 +59,7 @@ struct PostgresParameters: Hashable {
         }
     }
 
-    /// The columns of some rows: an array for each, or `NULL` where all values are.
+    /// The columns of several rows: an array for each column, or `NULL` where all values are.
     init(columnsOf rows: [PostgresParameters]) {
         for column in rows.first?.places.indices ?? 0..<0 {
             guard let type = rows.lazy.map({ $0.types[column] }).first(where: { $0 != PostgresType.unknown })
@@ -112,7 +112,7 @@ struct PostgresParameters: Hashable {
         types[index - 1] = PostgresType.unknown
     }
 
-    /// Values that are bound anew, as loops do, take the place of those before.
+    /// Values that are bound again, as loops do, replace the previous ones.
     private mutating func set(_ index: Int, _ type: Oid, _ value: UnsafeRawBufferPointer) {
         reserve(index)
         types[index - 1] = type
@@ -142,17 +142,17 @@ struct PostgresParameters: Hashable {
         bytes = kept
     }
 
-    /// How many bytes are sent.
+    /// The number of bytes to send.
     var size: Int { places.reduce(0) { $0 + ($1?.count ?? 0) } }
 
-    /// Calls `body` with what libpq takes: the values, their lengths and their formats, which are binary.
+    /// Calls `body` with the arguments for libpq: the values, their lengths and their formats, which are binary.
     func withPointers<Result>(
         _ body: (
             _ values: UnsafePointer<UnsafePointer<CChar>?>?, _ lengths: UnsafePointer<CInt>?,
             _ formats: UnsafePointer<CInt>?
         ) -> Result
     ) -> Result {
-        // An empty value is not NULL: its pointer has to be one.
+        // An empty value is not NULL: it needs a valid pointer.
         let storage = bytes.isEmpty ? [0] : bytes
         return storage.withUnsafeBytes { raw in
             let base = raw.bindMemory(to: CChar.self)

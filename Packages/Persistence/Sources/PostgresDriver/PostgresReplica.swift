@@ -16,9 +16,9 @@ final class PostgresReplica: Sendable {
         }
     }
 
-    /// Reads from the standby; `nil` when it is not to be used now.
+    /// Reads from the standby; `nil` when it should not be used now.
     ///
-    /// `written` tells how far the server's log goes, in bytes. It is asked beside the read, once in a while.
+    /// `written` returns the end of the server's log, in bytes. It is called at intervals, concurrently with the read.
     func read<Value: Sendable>(
         _ password: String?, limit: Duration?,
         written: @escaping @Sendable () async throws(StoreError) -> Int,
@@ -43,9 +43,9 @@ final class PostgresReplica: Sendable {
         return nil
     }
 
-    /// How far the standby's data goes in the server's log, in bytes; `nil` when it follows nobody.
+    /// The standby's position in the server's log, in bytes; `nil` when it follows no server.
     ///
-    /// - Throws: why it cannot be read.
+    /// - Throws: the reason why it cannot be read.
     func replayed(_ password: String?) async throws(StoreError) -> Int? {
         let found = try await borrowed { reader throws(StoreError) in
             try await reader.read(password, limit: .seconds(5)) { connection throws(StoreError) in
@@ -80,11 +80,11 @@ final class PostgresReplica: Sendable {
     }
 }
 
-/// How far a standby is behind, as it was last asked.
+/// The lag of a standby at the last check.
 struct ReplicaProgress {
-    /// How long an answer counts before the next question.
+    /// The time that an answer is used before the next check.
     static let pause = Duration.seconds(1)
-    /// How long an answer counts at most.
+    /// The maximum time that an answer is used.
     static let lifetime = Duration.seconds(3)
 
     private var written: Int?
@@ -92,22 +92,22 @@ struct ReplicaProgress {
     private var askedAt: ContinuousClock.Instant?
     private var isNear = false
 
-    /// Whether the standby may be read now, and whether it is time to ask how far it is.
+    /// Whether the standby may be read now, and whether it is time to check its lag.
     mutating func plan(at now: ContinuousClock.Instant) -> (reads: Bool, asks: Bool) {
         let asks = askedAt.map { now - $0 >= Self.pause } ?? true
         if asks { askedAt = now }
         return (isNear && counts(at: now), asks)
     }
 
-    /// Takes the answers. A standby is near that has what was written now, or at the question before if that was a moment
-    /// ago: on a busy server something is always on its way.
+    /// Stores the answers. A standby counts as near when it has everything written until now, or until the previous
+    /// check if that was a moment ago: on a busy server it always lags a little.
     mutating func note(written end: Int, replayed: Int?, at now: ContinuousClock.Instant) {
         let goal = counts(at: now) ? written ?? end : end
         isNear = replayed.map { $0 >= goal } ?? false
         (written, notedAt) = (end, now)
     }
 
-    /// It did not answer.
+    /// Notes that the standby did not answer.
     mutating func fail() { isNear = false }
 
     private func counts(at now: ContinuousClock.Instant) -> Bool {

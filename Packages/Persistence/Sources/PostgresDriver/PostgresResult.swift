@@ -17,7 +17,7 @@ final class PostgresResult {
         types = (0..<columns).map { PQftype(handle, $0) }
         if let unread = (0..<columns).first(where: { !Self.isRead(types[Int($0)]) }) {
             let name = PQfname(handle, unread).map { String(cString: $0) } ?? ""
-            // Freed by the deinitializer, which runs when an initializer throws after all is set.
+            // The deinitializer frees the handle: it also runs when an initializer throws after all properties are set.
             throw .statement("column \(name) has the type \(types[Int(unread)]), which is not read")
         }
     }
@@ -38,7 +38,7 @@ final class PostgresResult {
         PQgetisnull(handle, CInt(truncatingIfNeeded: row), CInt(truncatingIfNeeded: column)) != 0
     }
 
-    /// The bytes of a value, which live as long as the result; empty when NULL.
+    /// The bytes of a value, valid as long as the result; empty when NULL.
     func bytes(_ row: Int, _ column: Int) -> UnsafeBufferPointer<UInt8> {
         let (row, column) = (CInt(truncatingIfNeeded: row), CInt(truncatingIfNeeded: column))
         let count = Int(PQgetlength(handle, row, column))
@@ -65,13 +65,13 @@ final class PostgresResult {
         }
     }
 
-    /// 0 when NULL; the whole part of other numbers; of a text the number that it begins with.
+    /// 0 when NULL; the integer part of other numbers; of a text, the number that it begins with.
     func int(_ row: Int, _ column: Int) -> Int {
         let bytes = bytes(row, column)
         guard bytes.count > 0 else { return 0 }
         switch types[column] {
         case PostgresType.int8, PostgresType.int4, PostgresType.int2, PostgresType.bool:
-            // Big-endian, with the sign in the first byte; a truth value is 0 or 1.
+            // Big-endian, with the sign in the first byte; a Boolean value is 0 or 1.
             var value = bytes[0] & 0x80 == 0 ? 0 : -1
             for byte in bytes { value = value << 8 | Int(byte) }
             return value
@@ -122,14 +122,15 @@ final class PostgresResult {
     }
 }
 
-/// A number of arbitrary precision, which sums have. The server sends digits to the base 10,000 (numeric.c, numeric_send).
+/// A number of arbitrary precision, the type of sums. The server sends digits to the base 10,000 (numeric.c,
+/// numeric_send).
 private struct PostgresNumeric {
     private let digits: [Int]
     /// The power of 10,000 of the first digit.
     private let weight: Int
     private let isNegative: Bool
 
-    /// `nil` for what is no number.
+    /// `nil` for a value that is not a number.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         func word(_ index: Int) -> Int {
             Int(Int16(truncatingIfNeeded: Int(bytes[2 * index]) << 8 | Int(bytes[2 * index + 1])))
@@ -142,7 +143,7 @@ private struct PostgresNumeric {
         digits = (0..<word(0)).map { word(4 + $0) }
     }
 
-    /// `nil` when it is no whole number of 64 bits.
+    /// `nil` when it is not a 64-bit integer.
     var int: Int? {
         guard digits.count <= weight + 1 || digits.isEmpty else { return nil }
         guard weight <= 4 else { return nil }
@@ -154,7 +155,7 @@ private struct PostgresNumeric {
             if isTooLarge || isBeyond { return nil }
             value = sum
         }
-        // Counted below zero, where there is one number more.
+        // Counts in negative numbers, which have one value more.
         return isNegative ? value : value == .min ? nil : -value
     }
 

@@ -1,7 +1,7 @@
 import Platform
 import SQLCore
 
-/// A connection that is opened when it is needed, and again when it was lost, on a thread of its own.
+/// A connection that is opened on demand, and again after a loss, on its own thread.
 actor PostgresSession {
     private let executor: ConnectionExecutor
     private let configuration: PostgresConfiguration
@@ -18,10 +18,10 @@ actor PostgresSession {
         self.isWriter = isWriter
     }
 
-    /// How often a transaction is run at most.
+    /// The maximum number of attempts at a transaction.
     private static let attempts = 6
 
-    /// Runs `body` on a consistent snapshot; `nil` when the schema has to be made or brought up to date first.
+    /// Runs `body` on a consistent snapshot; `nil` when the schema must be created or migrated first.
     func read<Value: Sendable>(
         _ password: String?, limit: Duration?,
         _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
@@ -32,8 +32,8 @@ actor PostgresSession {
         }
     }
 
-    /// Runs `body` while nobody else writes, and returns after the commit.
-    /// `arrival` is when the caller got in line.
+    /// Runs `body` while no other transaction writes, and returns after the commit. `arrival` is the time when the
+    /// caller joined the line.
     func write<Value: Sendable>(
         since arrival: ContinuousClock.Instant, _ password: String?,
         _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
@@ -47,7 +47,7 @@ actor PostgresSession {
         return value
     }
 
-    /// Returns when all that was committed is on the disk.
+    /// Returns when all commits are on the disk.
     func flush(_ password: String?) throws(StoreError) {
         _ = try repeating { () throws(Attempt) in
             guard let connection = try opened(password) else { return true as Bool? }
@@ -56,12 +56,12 @@ actor PostgresSession {
         }
     }
 
-    /// Makes the schema and brings it up to date.
+    /// Creates the schema and migrates it.
     func prepare(_ password: String?) throws(StoreError) {
         _ = try repeating { () throws(Attempt) in try opened(password) == nil ? nil : true }
     }
 
-    /// Reads on the connection that writes, since there is no other.
+    /// Reads on the connection that writes, because there is no other.
     func readAlone<Value: Sendable>(
         _ password: String?, limit: Duration?,
         _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
@@ -70,7 +70,7 @@ actor PostgresSession {
         return value
     }
 
-    /// The version of the schema; `nil` when there is none.
+    /// The version of the schema; `nil` when there is no schema.
     func storedVersion(_ password: String?) throws(StoreError) -> Int? {
         try repeating { () throws(Attempt) in
             do throws(StoreError) {
@@ -110,7 +110,8 @@ actor PostgresSession {
     ) throws(Attempt) -> Value {
         let value: Value
         do throws(StoreError) {
-            // Each statement sees what is kept when it runs, which is all that was written before the lock was had.
+            // Each statement sees everything committed before it runs, including all writes from before the lock was
+            // acquired.
             try connection.begin("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", lock: configuration.lock)
             value = try body(connection)
             guard !Task.isCancelled else { throw .cancelled }
@@ -129,7 +130,7 @@ actor PostgresSession {
         }
     }
 
-    /// Undoes what was begun, and says whether it may be tried again.
+    /// Rolls back, and returns whether the transaction may run again.
     private func abandon(_ connection: PostgresConnection, _ error: StoreError) -> Attempt {
         let failure = connection.failure
         if !connection.rollBack() { self.connection = nil }
@@ -138,8 +139,8 @@ actor PostgresSession {
         return Attempt(error: error, mayRepeat: mayRepeat && !Task.isCancelled)
     }
 
-    /// What became of a transaction whose commit was sent and not answered. The server knows for the last some millions;
-    /// what it knows is on the disk before it counts.
+    /// Determines the outcome of a transaction whose commit was sent and not answered. The server knows the outcome of
+    /// the last few million transactions, and has it on the disk before it takes effect.
     private func wasKept(
         _ transaction: String?, begunAt began: ContinuousClock.Instant, _ password: String?
     ) throws(Attempt) -> Bool {
@@ -148,7 +149,7 @@ actor PostgresSession {
                 "the connection was lost while data was stored: it is not known whether it was kept"),
             mayRepeat: false)
         guard let transaction else { throw unknown }
-        // A server that is starting again takes some seconds.
+        // A restarting server takes some seconds.
         for _ in 0..<100 {
             usleep(100_000)
             guard let fresh = try? PostgresConnection.open(configuration, password: password) else {
@@ -158,8 +159,7 @@ actor PostgresSession {
             let asked: String?? = try? {
                 () throws(StoreError) in
                 try fresh.begin("BEGIN READ ONLY")
-                // A server that crashed may have lost the transaction and given its name to another one. It begins
-                // with a checkpoint.
+                // A server that crashed may have lost the transaction and reused its name. It starts with a checkpoint.
                 let status = try fresh.first(
                     """
                     SELECT CASE WHEN checkpoint_time < now() - make_interval(secs => ?2) OR status <> 'committed'
@@ -181,7 +181,7 @@ actor PostgresSession {
         throw unknown
     }
 
-    /// An attempt at a transaction that failed.
+    /// A failed attempt at a transaction.
     private struct Attempt: Error {
         let error: StoreError
         let mayRepeat: Bool
@@ -199,7 +199,7 @@ actor PostgresSession {
                     guard case .busy = error.error else { throw error.error }
                     throw .busy(seconds: Int(configuration.options.lockLimit.components.seconds))
                 }
-                // Out of step with whom it met.
+                // A random delay, out of step with the conflicting transaction.
                 usleep(UInt32.random(in: 0..<UInt32(10_000 << count)))
                 count += 1
             }
@@ -208,7 +208,7 @@ actor PostgresSession {
 
     // MARK: Opening
 
-    /// The connection; `nil` when the schema is not current, which only the writer can change.
+    /// The connection; `nil` when the schema is not current, because only the writer can change it.
     private func opened(_ password: String?) throws(Attempt) -> PostgresConnection? {
         if let connection {
             if !connection.isLost { return connection }
@@ -235,7 +235,7 @@ actor PostgresSession {
     }
 }
 
-/// The schema of an application, and its version.
+/// The schema of an application and its version.
 private struct PostgresSchema {
     let configuration: PostgresConfiguration
 
@@ -283,7 +283,7 @@ private struct PostgresSchema {
         do throws(PostgresFailure) { try connection.commit() } catch { throw error.asStoreError }
     }
 
-    /// - Throws: `StoreError.unavailable(_:)` when the schema has tables of something else.
+    /// - Throws: `StoreError.unavailable(_:)` when the schema contains tables of another program.
     private func checkIsFree(_ connection: PostgresConnection) throws(StoreError) {
         let table = try connection.first(
             """
@@ -301,7 +301,7 @@ private struct PostgresSchema {
 
     /// `nil` before the first migration.
     private func version(on connection: PostgresConnection) throws(StoreError) -> Int? {
-        // Read from the table of tables: functions answer from a cache that may not know of another process's commit.
+        // Reads the catalogue: functions answer from a cache that may not contain another process's commit.
         let isOurs = try connection.first(
             """
             SELECT CASE WHEN EXISTS (

@@ -3,17 +3,17 @@ import Dispatch
 import Platform
 import SQLCore
 
-/// A connection of libpq: it waits for what the server says, and breaks off what takes too long.
+/// A connection of libpq that waits for the server's answers, and interrupts statements that take too long.
 final class PostgresSocket {
     let handle: OpaquePointer
-    /// When what runs is broken off.
+    /// The time at which the running statement is interrupted.
     private var deadline: ContinuousClock.Instant?
-    /// Whether what runs is broken off when the task is cancelled.
+    /// Whether a cancelled task interrupts the running statement.
     private var isCancellable = false
-    /// Whether what runs was broken off from here.
+    /// Whether this client interrupted the running statement.
     private(set) var wasBrokenOff = false
 
-    /// Connects. Sending does not wait for the server afterwards.
+    /// Connects. Sending does not block afterwards.
     ///
     /// - Throws: `StoreError.unreachable(_:)` when no server answers, `StoreError.unavailable(_:)` when it refuses.
     init(connectingTo address: PostgresAddress, password: String?) throws(StoreError) {
@@ -34,24 +34,24 @@ final class PostgresSocket {
         guard PQserverVersion(handle) >= 140_000 else {
             throw .unavailable("\(address): PostgreSQL 14 or later is needed")
         }
-        // What the server has to say beside its answers is not for standard error.
+        // Notices from the server must not go to standard error.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)
         PQsetnonblocking(handle, 1)
     }
 
     deinit { PQfinish(handle) }
 
-    /// What follows may be broken off: at a time, and when the task is cancelled.
+    /// Allows interrupting the following statements: at the deadline, and when the task is cancelled.
     func begin(until deadline: ContinuousClock.Instant? = nil) {
         (isCancellable, wasBrokenOff, self.deadline) = (true, false, deadline)
     }
 
-    /// What follows ends what was begun, and is broken off at no other time.
+    /// The following statements end the transaction: only the deadline interrupts them.
     func finish(until deadline: ContinuousClock.Instant? = nil) {
         (isCancellable, self.deadline) = (false, deadline)
     }
 
-    /// The next result, or `nil` at the end of an answer. Waits for the server, and sends what is still to be sent.
+    /// The next result, or `nil` at the end of an answer. Waits for the server, and sends pending data.
     func nextResult() throws(PostgresFailure) -> OpaquePointer? {
         var pause: CInt = 1
         var brokenOff: ContinuousClock.Instant?
@@ -79,11 +79,11 @@ final class PostgresSocket {
         }
     }
 
-    /// How long a server may take to break off a statement.
+    /// The time that a server may take to interrupt a statement.
     static let grace = Duration.seconds(5)
 
-    /// Whether the server's machine has confirmed no byte for half a minute, though the system has asked it several times.
-    /// A server that only reads slowly answers these questions; `tcp_user_timeout` would end its connection as well.
+    /// Whether the server's machine has confirmed no byte for half a minute, although the system has probed it several
+    /// times. A slowly reading server answers these probes; `tcp_user_timeout` would end its connection as well.
     private var isDead: Bool {
         #if os(Linux)
             var facts = tcp_info()
@@ -104,7 +104,7 @@ final class PostgresSocket {
         return ContinuousClock.now > deadline
     }
 
-    /// The payloads of notifications that came, after waiting for some no longer than `limit`.
+    /// The payloads of received notifications, after waiting at most `limit`.
     ///
     /// - Throws: when the connection is lost.
     func notifications(waitingAtMost limit: Duration) throws(PostgresFailure) -> [String] {
@@ -121,9 +121,9 @@ final class PostgresSocket {
     }
 }
 
-/// A request to break off what runs on a connection.
+/// A request to interrupt the running statement of a connection.
 private enum PostgresInterruption {
-    /// Sent by another thread, since it takes a connection of its own, which may hang.
+    /// Sent on another thread, because it needs a separate connection, which may hang.
     static func send(to connection: OpaquePointer) {
         guard let request = PQgetCancel(connection) else { return }
         let address = UInt(bitPattern: request)

@@ -1,14 +1,14 @@
 import CPostgres
 import SQLCore
 
-/// A statement with its values, and the rows of its last run, which are all in memory.
+/// A statement with its values and the rows of its last run, all of them in memory.
 class PostgresStatement: SQLStatement {
     let sql: String
     unowned let connection: PostgresConnection
     var parameters = PostgresParameters()
     private(set) var result: PostgresResult?
     private(set) var row = -1
-    /// Behind its last row, which may not be the last one of the result.
+    /// The index after its last row, which may not be the last one of the result.
     private var end = 0
     private var columnCount = 0
 
@@ -63,7 +63,7 @@ class PostgresStatement: SQLStatement {
         row = -1
     }
 
-    /// Asks for the first rows.
+    /// Requests the first rows.
     func fetch() throws(StoreError) {
         if let answer = try connection.answer(to: sql, parameters), let result = answer.result {
             return take(result, rows: answer.row + 1..<answer.end, columns: answer.columnCount)
@@ -71,10 +71,10 @@ class PostgresStatement: SQLStatement {
         try connection.run(try connection.plan(sql, for: parameters), parameters, for: self)
     }
 
-    /// Asks for more rows; `false` when there are none.
+    /// Requests more rows; `false` when there are none.
     func fetchMore() throws(StoreError) -> Bool { false }
 
-    /// For the connection: the rows that were asked for.
+    /// For the connection: stores the requested rows.
     final func take(_ result: PostgresResult, rows: Range<Int>, columns: Int) {
         self.result = result
         (row, end, columnCount) = (rows.lowerBound - 1, rows.upperBound, columns)
@@ -94,7 +94,7 @@ class PostgresStatement: SQLStatement {
     }
 }
 
-/// A statement whose rows come in portions, through a cursor of the transaction.
+/// A statement whose rows are fetched in portions, through a cursor of the transaction.
 final class PostgresCursor: PostgresStatement {
     private static let portion = 256
     private let name: String
@@ -124,16 +124,16 @@ final class PostgresCursor: PostgresStatement {
         super.reset()
         guard isOpen else { return }
         isOpen = false
-        // When the transaction has failed, the cursor is gone with it.
+        // After a failure of the transaction the cursor no longer exists.
         try? connection.run(once: "CLOSE \(name)", PostgresParameters(), for: nil)
     }
 }
 
-/// A statement that the server has compiled, or will have with the next answer.
+/// A statement that the server has compiled, or will have compiled by the next answer.
 final class PostgresPlan {
     let sql: String
     let name: String
-    /// The types of its parameters; those that were left to the server are known once it has said them.
+    /// The types of its parameters; types left to the server are resolved by its description.
     private(set) var types: [Oid]
     fileprivate(set) var lastUse = 0
 
@@ -143,7 +143,7 @@ final class PostgresPlan {
         self.types = types
     }
 
-    /// Notes what the server said of the types.
+    /// Stores the types from the server's description.
     func resolve(_ description: OpaquePointer) {
         for index in 0..<min(types.count, Int(PQnparams(description)))
         where types[index] == PostgresType.unknown {
@@ -151,17 +151,17 @@ final class PostgresPlan {
         }
     }
 
-    /// Whether these values can be sent to it. `NULL` is of any type.
+    /// Whether the plan accepts these values. `NULL` fits any type.
     func takes(_ parameters: PostgresParameters) -> Bool {
         guard types.count == parameters.types.count else { return false }
         return types.indices.allSatisfy { parameters.isNull($0) || types[$0] == parameters.types[$0] }
     }
 }
 
-/// The plans of a connection; the one that was used longest ago goes first.
+/// The plans of a connection; evicts the least recently used first.
 struct PlanCache {
     private let capacity: Int
-    /// The same text may have one for each kind of values.
+    /// A text may have several plans, one for each combination of types.
     private var plans: [String: [PostgresPlan]] = [:]
     private var count = 0
     private var uses = 0
@@ -176,7 +176,7 @@ struct PlanCache {
         return plan
     }
 
-    /// A new plan, and the name of one that has to go.
+    /// A new plan, and the name of the evicted one.
     mutating func insert(_ sql: String, _ types: [Oid]) -> (plan: PostgresPlan, evicted: String?) {
         var evicted: PostgresPlan?
         if count >= capacity {
@@ -200,7 +200,7 @@ struct PlanCache {
     }
 }
 
-/// Statements that differ in their values only.
+/// Statements that differ only in their values.
 struct PostgresKind: Hashable {
     let sql: String
     let types: [Oid]
@@ -216,7 +216,7 @@ struct PostgresKind: Hashable {
     }
 }
 
-/// The texts for many rows that a connection has made.
+/// The texts for many rows that a connection has created.
 struct TextCache {
     private let capacity: Int
     private var questions: [PostgresKind: String] = [:]
@@ -224,14 +224,14 @@ struct TextCache {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// As ``PostgresText/asking(_:_:)``.
+    /// Caches ``PostgresText/asking(_:_:)``.
     mutating func asking(_ sql: String, _ columns: PostgresParameters) -> String {
         Self.text(PostgresKind(sql, columns.types), in: &questions, capacity) {
             PostgresText.asking(sql, columns)
         }
     }
 
-    /// As ``PostgresText/forAll(_:_:)``.
+    /// Caches ``PostgresText/forAll(_:_:)``.
     mutating func forAll(_ sql: String, _ columns: PostgresParameters) -> String {
         Self.text(PostgresKind(sql, columns.types), in: &changes, capacity) {
             PostgresText.forAll(sql, columns)
@@ -251,7 +251,7 @@ struct TextCache {
 
 /// The text of statements.
 enum PostgresText {
-    /// With the placeholders of PostgreSQL, `$1`, instead of `?1`. A question mark inside quotes stays.
+    /// Uses the placeholders of PostgreSQL, `$1`, instead of `?1`. A question mark inside quotes is unchanged.
     static func numbered(_ sql: String) -> String { replacing(sql) { "$\($0)" } }
 
     /// An `INSERT … VALUES (…)` or an `UPDATE … SET … WHERE …` for many rows, whose columns are its parameters.
@@ -276,8 +276,8 @@ enum PostgresText {
             """
     }
 
-    /// A question for many rows, whose columns are its parameters. Behind the columns of each of its rows stands for which
-    /// one that is, from 1; they come in that order.
+    /// A query for many rows, whose columns are its parameters. The last column of each result row is the number of its
+    /// input row, from 1; the results are in this order.
     static func asking(_ sql: String, _ columns: PostgresParameters) -> String {
         """
         SELECT each_answer.*, each_row.place FROM \(rows(columns, "WITH ORDINALITY", ", place"))
@@ -297,7 +297,7 @@ enum PostgresText {
             """
     }
 
-    /// Calls `placeholder` with the number of each that is not inside quotes.
+    /// Calls `placeholder` with the number of each placeholder outside of quotes.
     private static func replacing(_ sql: String, _ placeholder: (Int) -> String) -> String {
         guard sql.utf8.contains(UInt8(ascii: "?")) else { return sql }
         var text: [UInt8] = []
