@@ -3,10 +3,10 @@ public import SQLCore
 
 /// Stores secrets in the keyring or, when that is not available, in a private file (``FileSecretStore``).
 ///
-/// For each name the file records where the newest secret is, even if that is the keyring, and each secret carries a
-/// generation number. So a keyring that comes and goes never brings back an older secret, a secret in the file is read
-/// without asking the keyring, and without any secret nothing waits for the keyring. A file or directory that others
-/// may use, a link or another owner is rejected, whatever the keyring says.
+/// For each name the file records where the newest secret is, even if that is the keyring, and each secret has a
+/// generation number. So an unreliable keyring never brings back an older secret, a secret in the file is read without
+/// the keyring, and without any secret nothing waits for the keyring. A file or directory that others may use, a link
+/// or another owner is rejected, whatever the keyring contains.
 public final class FallbackSecretStore: SecretStore {
     private let keyring: any SecretStore
     private let file: FileSecretStore
@@ -16,7 +16,7 @@ public final class FallbackSecretStore: SecretStore {
     private let lock: ProcessLock
 
     /// - Parameters:
-    ///   - keyring: throws when it cannot be used; the text says why and what to do.
+    ///   - keyring: throws when it cannot be used; the text contains the reason and the solution.
     ///   - path: the file. It and its directory are created with the first secret.
     ///   - choice: the user's choice. Secrets stored under another choice are still read and removed.
     ///   - now: the clock, which orders secrets if the file was lost.
@@ -32,10 +32,10 @@ public final class FallbackSecretStore: SecretStore {
         lock = ProcessLock(path: path + ".order")
     }
 
-    /// The reason for the file of whoever wants it there.
+    /// The reason for the file when the user has chosen it.
     public static let chosen = "the file was chosen"
 
-    /// Where a secret is stored, without asking the keyring.
+    /// The place of a secret, without accessing the keyring.
     public func place(of name: String) async -> SecretPlace {
         do throws(StoreError) {
             guard let record = try await record(of: name) else { return .nowhere }
@@ -67,10 +67,10 @@ public final class FallbackSecretStore: SecretStore {
         return found.secret.map(Secret.init)
     }
 
-    /// Stores a secret in the keyring, or in the file when the keyring is not available, as ``place(of:)`` then tells.
-    /// Cancelling the task does not stop it: the server may accept only this secret from now on.
+    /// Stores a secret in the keyring, or in the file when the keyring is not available, as ``place(of:)`` then
+    /// reports. Cancelling the task does not stop it: the server may accept only this secret from now on.
     ///
-    /// - Throws: `StoreError.unavailable(_:)` when the file is refused or cannot be made, or when the keyring was
+    /// - Throws: `StoreError.unavailable(_:)` when the file is refused or cannot be created, or when the keyring was
     ///   chosen and cannot be used.
     public func set(_ secret: Secret, named name: String) async throws(StoreError) {
         try await toItsEnd { () async throws(StoreError) in
@@ -99,8 +99,8 @@ public final class FallbackSecretStore: SecretStore {
         try await write(SecretRecord(generation: generation, keyring: .newest), name)
     }
 
-    /// Removes a secret, even if the task is cancelled. A keyring that is not available keeps its copy, which is never
-    /// read again.
+    /// Removes a secret, even if the task is cancelled. An unavailable keyring keeps its copy, which is never read
+    /// again.
     public func remove(named name: String) async throws(StoreError) {
         try await toItsEnd { () async throws(StoreError) in
             guard try await self.record(of: name) != nil else { return }
@@ -166,7 +166,7 @@ public final class FallbackSecretStore: SecretStore {
 
 /// A secret with its generation, encoded as text for a secret store.
 private struct SecretRecord: Codable {
-    /// What the keyring holds under the same name.
+    /// The content of the keyring under the same name.
     enum Keyring: String, Codable {
         case empty
         /// Possibly an outdated secret.
@@ -175,12 +175,12 @@ private struct SecretRecord: Codable {
         case newest
     }
 
-    /// Larger than the generation of everything written before.
+    /// Larger than every earlier generation.
     var generation: Int64
     /// `nil` when it is in the keyring or was removed.
     var secret: String?
     var keyring: Keyring
-    /// Why it is not in the keyring.
+    /// The reason why the secret is not in the keyring.
     var reason: String?
 
     init(generation: Int64, secret: String? = nil, keyring: Keyring, reason: String? = nil) {

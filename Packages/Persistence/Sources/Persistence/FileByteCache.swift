@@ -4,12 +4,12 @@ import Platform
 import SQLCore
 import Synchronization
 
-/// A cache of bytes by key in the files of a folder, for what can be fetched again, such as pictures.
+/// A cache of bytes by key in the files of a folder, for data that can be fetched again, such as pictures.
 ///
 /// It may drop entries at any time, and never fails. Entries outlive the process. Several processes may share a folder;
-/// its cap may then be exceeded by what the others wrote since this one last listed the folder, which it does before
-/// saving if the folder has changed. A file that is damaged, readable by others or a link is removed; files whose names
-/// are not the cache's are left alone and do not count.
+/// its cap may then be exceeded by the files that others wrote since this process last listed the folder, which it does
+/// before saving if the folder has changed. A file that is damaged, readable by others or a link is removed; files with
+/// other names are left alone and do not count.
 public final class FileByteCache: Sendable {
     /// Only used on the queue.
     private let folder: Mutex<CacheFolder>
@@ -27,7 +27,7 @@ public final class FileByteCache: Sendable {
         self.folder = Mutex(CacheFolder(path: folder, byteCap: max(0, byteCap), written: written))
     }
 
-    /// The bytes for a key; `nil` when there are none, or the task is cancelled.
+    /// The bytes for a key; `nil` when there is no entry, or the task is cancelled.
     public func bytes(for key: String) async -> [UInt8]? {
         try? await queue.result { () throws(StoreError) in
             try self.folder.withLock { folder throws(StoreError) in try folder.bytes(for: key) }
@@ -64,13 +64,13 @@ struct CacheFolder {
 
     let path: String
     let byteCap: Int
-    /// Called when the bytes are written under a temporary name.
+    /// Called after the bytes are written under a temporary name.
     let written: @Sendable () -> Void
 
     private var files = LRUMap<String, Void>()
     /// The folder's time of change when it was last listed; `nil` before that.
     private var seen: FileTime?
-    /// The newest time of use, later than any before.
+    /// The newest time of use, later than all others.
     private var newest = FileTime(seconds: 0, nanoseconds: 0)
 
     init(path: String, byteCap: Int, written: @escaping @Sendable () -> Void) {
@@ -134,8 +134,8 @@ struct CacheFolder {
         seen = nil
     }
 
-    /// Lists the files if the folder has changed since the last time. The first time removes what a killed process left
-    /// unfinished.
+    /// Lists the files if the folder has changed since the last time. The first call removes unfinished files of a
+    /// killed process.
     private mutating func look() throws(StoreError) {
         let changed = FileTime.facts(path)?.changed
         guard seen == nil || changed != seen else { return }
@@ -162,7 +162,7 @@ struct CacheFolder {
         newest.set(on: file(name).path)
     }
 
-    /// `false` when the file cannot be removed, and still counts.
+    /// Returns `false` when the file cannot be removed and still counts.
     @discardableResult
     private mutating func remove(_ name: String) -> Bool {
         guard unlink(file(name).path) == 0 || errno == ENOENT else { return false }
@@ -171,13 +171,13 @@ struct CacheFolder {
     }
 }
 
-/// The format of the files of a ``FileByteCache``: a magic number, the length of the key, a hash of all that follows,
-/// the key, the bytes. Numbers are little-endian.
+/// The format of the files of a ``FileByteCache``: a magic number, the length of the key, a hash of the remaining
+/// bytes, the key, the bytes. Numbers are little-endian.
 enum CacheFile {
     private static let mark = Array("TFC1".utf8)
     private static let headerSize = 16
 
-    /// The file name for a key. Another key may have the same.
+    /// The file name for a key. Another key may have the same name.
     static func name(of key: String) -> String {
         var hash = StableHash()
         hash.combine(key.utf8)
@@ -239,7 +239,7 @@ struct FileTime: Comparable {
         return FileTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
     }
 
-    /// The size and time of change of a file or folder, or of a link itself; `nil` when there is none.
+    /// The size and time of change of a file or folder, or of a link itself; `nil` when it does not exist.
     static func facts(_ path: String) -> (size: Int, changed: FileTime)? {
         var facts = stat()
         guard lstat(path, &facts) == 0 else { return nil }

@@ -4,12 +4,12 @@ public import SQLCore
 
 /// Stores secrets in a file that only its owner can read (0600, in a directory of 0700).
 ///
-/// A file or directory that others can access is rejected, and so is a symbolic link: somebody else may have read or
+/// A file or directory that others can access is rejected, and so is a symbolic link: another user may have read or
 /// planted the secret.
 public final class FileSecretStore: SecretStore {
     private let file: PrivateFile
     private let lock: FileLock
-    /// Waits for the lock and the disk here, not on the cooperative pool.
+    /// Waits for the lock and the disk outside the cooperative pool.
     private let queue = DispatchQueue(label: "trellis.secrets")
 
     /// - Parameter path: the file. It and its directory are created with the first secret.

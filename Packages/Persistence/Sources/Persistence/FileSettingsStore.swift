@@ -3,7 +3,7 @@ import Dispatch
 import Platform
 public import SQLCore
 
-/// Stores settings in a JSON file that people may edit.
+/// Stores settings in a JSON file that users may edit.
 ///
 /// An update keeps unknown keys, so that an older version of the program does not drop the settings of a newer one. Where
 /// the file is a symbolic link, the file behind it is read and changed.
@@ -11,12 +11,12 @@ public final class FileSettingsStore<Settings: Codable & Sendable & Equatable>: 
     private let file: PrivateFile
     private let lock: FileLock
     private let fallback: Settings
-    /// Waits for the lock and the disk here, not on the cooperative pool.
+    /// Waits for the lock and the disk outside the cooperative pool.
     private let queue = DispatchQueue(label: "trellis.settings")
 
     /// - Parameters:
     ///   - path: the file. It and its directory are created with the first update.
-    ///   - fallback: the settings before that.
+    ///   - fallback: the settings before the first update.
     public init(path: String, default fallback: Settings) {
         file = PrivateFile(path: LinkedFile.target(of: path))
         lock = FileLock(path: path + ".lock", limit: 10)
@@ -84,7 +84,7 @@ extension FileSettingsStore {
         try JSONDecoder().decode(JSONTree.self, from: JSONEncoder().encode(settings))
     }
 
-    /// What is wrong with the file, without quoting its content.
+    /// The problem of the file, without quoting its content.
     private static func reason(_ error: any Error) -> String {
         let path: [any CodingKey]
         switch error as? DecodingError {
@@ -101,7 +101,7 @@ extension FileSettingsStore {
 }
 
 extension JSONTree {
-    /// This value plus those keys of `file` that are not in `known`: the ones of a newer version.
+    /// This value plus the keys of `file` that are not in `known`: those of a newer version.
     fileprivate func keepingUnknown(of file: JSONTree, known: JSONTree) -> JSONTree {
         guard case .object(var new) = self, case .object(let file) = file, case .object(let known) = known
         else { return self }

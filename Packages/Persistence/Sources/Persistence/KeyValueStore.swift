@@ -6,9 +6,9 @@ import Synchronization
 ///     try await store.set(Array("ko".utf8), for: "language")
 ///     let language = try await store.value(for: "language")
 ///
-/// Keys are compared byte by byte, so two spellings of one letter are two keys.
+/// Keys are compared byte by byte, so two encodings of one letter are two keys.
 public protocol KeyValueStore: Sendable {
-    /// `nil` when there is none.
+    /// `nil` when there is no value.
     func value(for key: String) async throws(StoreError) -> [UInt8]?
 
     /// Replaces a value; `nil` removes it.
@@ -28,7 +28,7 @@ public protocol KeyValueStore: Sendable {
 
 /// The values of a store inside a transaction.
 public protocol KeyValueTransaction {
-    /// The value, including changes of this transaction; `nil` when there is none.
+    /// The value, including changes of this transaction; `nil` when there is no value.
     func value(for key: String) throws(StoreError) -> [UInt8]?
 
     /// Replaces a value; `nil` removes it.

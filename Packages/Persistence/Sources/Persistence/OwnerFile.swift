@@ -12,8 +12,8 @@ public enum OwnerFile {
     ///   - bytes: the content.
     ///   - path: the path of the file.
     ///   - isReplacing: whether an existing file or link may be replaced.
-    /// - Throws: `StoreError`, with the path and the system's reason; `StoreError.unavailable(_:)` when
-    ///   the path is taken by something else, such as a pipe, or exists and may not be replaced.
+    /// - Throws: `StoreError`, with the path and the system's reason; `StoreError.unavailable(_:)` when something else
+    ///   has the path, such as a pipe, or a file exists and may not be replaced.
     public static func write(
         _ bytes: [UInt8], to path: String, replacing isReplacing: Bool = true
     ) async throws(StoreError) {
@@ -25,7 +25,7 @@ public enum OwnerFile {
             // A name that is not in use.
             let scratch = path + "." + String(UInt64.random(in: .min ... .max), radix: 36)
             try PrivateFile(path: scratch).replace(with: bytes)
-            // `link` fails if the name is taken.
+            // `link` fails if the name exists.
             let isThere = isReplacing ? rename(scratch, path) == 0 : link(scratch, path) == 0
             let code = errno
             if !(isReplacing && isThere) { unlink(scratch) }
@@ -34,9 +34,9 @@ public enum OwnerFile {
     }
 }
 
-/// A file that may be a symbolic link, as programs that manage settings make them.
+/// A file that may be a symbolic link, because programs that manage settings create such links.
 public enum LinkedFile {
-    /// The file behind the link; the path itself when it is no link, or leads to nothing.
+    /// The file behind the link; the path itself when it is not a link, or when its target does not exist.
     public static func target(of path: String) -> String {
         var facts = stat()
         guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK, let found = realpath(path, nil)

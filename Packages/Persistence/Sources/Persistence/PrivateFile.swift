@@ -6,15 +6,14 @@ struct PrivateFile: Sendable {
     let path: String
     /// Whether others may not even read the file and its directory.
     var isSecret = false
-    /// Whether reading the file narrows its permissions again. An editor may have widened them, and
-    /// other users cannot reach a file in a directory of its owner alone.
+    /// Whether reading the file restricts its permissions again. An editor may have widened them, and other users
+    /// cannot reach a file in its owner's private directory.
     var isRepaired = false
 
-    /// The contents; `nil` when there is no file.
+    /// The contents; `nil` when the file does not exist.
     ///
-    /// - Throws: `StoreError.unavailable(_:)` for a symbolic link, something that is no file, or a
-    ///   file that somebody else owns, may change or, of a secret, read; `StoreError.malformed(_:)` above `limit`
-    ///   bytes.
+    /// - Throws: `StoreError.unavailable(_:)` for a symbolic link, something other than a file, or a file that another
+    ///   user owns, may change or, for a secret, read; `StoreError.malformed(_:)` above `limit` bytes.
     func read(limit: Int) throws(StoreError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -64,8 +63,8 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Replaces the file by `bytes`. A crash leaves the old or the new one. The caller holds a lock, because two calls
-    /// at once would use one temporary file.
+    /// Replaces the file by `bytes`. A crash leaves the old or the new one. The caller holds a lock, because concurrent
+    /// calls would use the same temporary file.
     func replace(with bytes: [UInt8]) throws(StoreError) {
         let temporary = PrivateFile(path: path + ".new")
         unlink(temporary.path)

@@ -16,7 +16,7 @@ public struct PrivateFolder: Sendable {
     /// The largest file that is read, in bytes.
     public let sizeLimit: Int
     private let queue = DispatchQueue(label: "trellis.folder")
-    /// How many seconds to wait while others create a file.
+    /// The number of seconds to wait while others create a file.
     private static let lockLimit = 10
 
     /// - Parameters:
@@ -27,11 +27,11 @@ public struct PrivateFolder: Sendable {
         self.sizeLimit = sizeLimit
     }
 
-    /// Where a file is, for a program that opens it.
+    /// The path of a file, for a program that opens it.
     public func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// The files, in no particular order; empty when there is no folder. Names that begin with a dot, links and
-    /// directories are left out.
+    /// The files, in no particular order; empty when the folder does not exist. Excludes names that begin with a dot,
+    /// links and directories.
     ///
     /// - Throws: `StoreError`.
     public func entries() async throws(StoreError) -> [Entry] {
@@ -40,9 +40,9 @@ public struct PrivateFolder: Sendable {
         }
     }
 
-    /// The contents of a file; `nil` when there is none.
+    /// The contents of a file; `nil` when it does not exist.
     ///
-    /// - Throws: `StoreError.unavailable(_:)` for a file of another user, or something that is not a file.
+    /// - Throws: `StoreError.unavailable(_:)` for a file of another user, or something other than a file.
     public func read(_ name: String) async throws(StoreError) -> [UInt8]? {
         try await queue.result { () throws(StoreError) in
             try self.file(name).checkDirectory()
@@ -54,9 +54,9 @@ public struct PrivateFolder: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the content.
-    ///   - name: chooses the name, given all names in the folder; nobody else chooses at the same time.
+    ///   - name: chooses the name, given all names in the folder; calls of several processes run one after the other.
     /// - Returns: the file.
-    /// - Throws: `StoreError`, also when the name is taken.
+    /// - Throws: `StoreError`, also when the name exists.
     public func create(
         _ bytes: [UInt8], name: @escaping @Sendable (_ taken: [String]) -> String
     ) async throws(StoreError) -> Entry {
@@ -76,12 +76,12 @@ public struct PrivateFolder: Sendable {
         }
     }
 
-    /// Gives a file other contents. A crash leaves the old ones or the new ones.
+    /// Replaces the contents of a file. A crash leaves the old or the new contents.
     ///
     /// - Parameters:
     ///   - name: the file.
     ///   - bytes: the new contents.
-    /// - Returns: `false` when there is no such file.
+    /// - Returns: `false` when the file does not exist.
     /// - Throws: `StoreError`.
     public func replace(_ name: String, with bytes: [UInt8]) async throws(StoreError) -> Bool {
         try await queue.result { () throws(StoreError) in
@@ -95,7 +95,7 @@ public struct PrivateFolder: Sendable {
         }
     }
 
-    /// Removes a file. `false` when there is none.
+    /// Removes a file. Returns `false` when it does not exist.
     ///
     /// - Throws: `StoreError`.
     public func remove(_ name: String) async throws(StoreError) -> Bool {
@@ -132,7 +132,7 @@ public struct PrivateFolder: Sendable {
         return names
     }
 
-    /// `nil` for something that is not a file.
+    /// `nil` for something other than a file.
     private func entry(_ name: String) -> Entry? {
         var facts = stat()
         guard lstat(path(of: name), &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -2,8 +2,7 @@ import Dispatch
 import Platform
 public import SQLCore
 
-/// A lock shared by the processes and tasks of one user, for asynchronous work such as renewing a token that can be
-/// used only once.
+/// A lock shared by the processes and tasks of one user, for asynchronous work such as renewing a single-use token.
 ///
 ///     let token = try await lock.exclusively { await renewedToken() }
 ///
@@ -15,20 +14,20 @@ public struct ProcessLock: Sendable {
     private let queue = DispatchQueue(label: "trellis.lock")
 
     /// - Parameters:
-    ///   - path: the lock's file, which holds no data. It and its directory are created when first needed.
-    ///   - limit: how long to wait for the lock.
+    ///   - path: the lock's file, which contains no data. It and its directory are created when first needed.
+    ///   - limit: the time to wait for the lock.
     public init(path: String, limit: Duration = .seconds(10)) {
         file = PrivateFile(path: path, isSecret: true)
         self.limit = limit
         lock = FileLock(path: path, limit: max(1, Int(limit.components.seconds)))
     }
 
-    /// Runs `body` while holding the lock, and returns or throws what it does. Waiting blocks no thread. The lock is
-    /// not recursive: a holder that asks again waits for itself until the limit.
+    /// Runs `body` while holding the lock, and returns its result or throws its error. Waiting blocks no thread. The
+    /// lock is not recursive: a holder that requests it again waits for itself until the limit.
     ///
-    /// - Throws: `StoreError.busy(seconds:)` when others held it for longer than the limit,
-    ///   `StoreError.cancelled` when the task was cancelled meanwhile, `StoreError.unavailable(_:)` when the file
-    ///   cannot be created or others can access its directory. `body` did not run then.
+    /// - Throws: `StoreError.busy(seconds:)` when others held it for longer than the limit, `StoreError.cancelled` when
+    ///   the task was cancelled while it waited, `StoreError.unavailable(_:)` when the file cannot be created or others
+    ///   can access its directory. In these cases `body` did not run.
     public func exclusively<Value, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws(Failure) -> Value
@@ -60,10 +59,10 @@ public struct ProcessLock: Sendable {
     }
 }
 
-/// A lock shared by processes: a file beside the one it guards, which is never replaced.
+/// A lock shared by processes: a file beside the guarded one, which is never replaced.
 struct FileLock {
     let path: String
-    /// Seconds to wait before `StoreError.busy(seconds:)`.
+    /// The number of seconds to wait before `StoreError.busy(seconds:)`.
     let limit: Int
 
     /// Runs `body` while holding the lock. The system releases it when the process dies.
@@ -85,7 +84,7 @@ struct FileLock {
         return descriptor
     }
 
-    /// Takes the lock, exclusively or shared; `false` when somebody else holds it.
+    /// Acquires the lock, exclusively or shared; `false` when another holder prevents it.
     func take(_ descriptor: CInt, sharing: Bool = false) throws(StoreError) -> Bool {
         if flock(descriptor, (sharing ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else {

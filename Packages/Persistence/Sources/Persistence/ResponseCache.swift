@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// It may drop entries at any time, and never fails.
 public protocol ResponseCache: Sendable {
-    /// The response for a key; `nil` when there is none, or it is too old even to be shown as stale.
+    /// The response for a key; `nil` when there is no entry, or it is too old even to be shown as stale.
     func entry(for key: String) async -> CachedResponse?
 
-    /// Stores a response in place of the old one. One that is larger than the cache is not stored.
+    /// Stores a response in place of the old one. A response larger than the cache is not stored.
     ///
     /// - Parameters:
     ///   - bytes: the response.
@@ -19,7 +19,7 @@ public protocol ResponseCache: Sendable {
 
     func remove(for key: String) async
 
-    /// Removes every response whose key begins so.
+    /// Removes every response whose key begins with `prefix`.
     func removeAll(beginningWith prefix: String) async
 
     func clear() async
@@ -32,9 +32,9 @@ public protocol ResponseCache: Sendable {
 public struct CachedResponse: Hashable, Sendable {
     public var bytes: [UInt8]
     public var savedAt: Date
-    /// Time since it was saved, never negative.
+    /// The time since it was saved, never negative.
     public var age: Duration
-    /// Whether it has exceeded its lifetime: good enough to show while a new one is fetched.
+    /// Whether it has exceeded its lifetime: acceptable to show while a new one is fetched.
     public var isStale: Bool
 
     public init(bytes: [UInt8], savedAt: Date, age: Duration, isStale: Bool) {
@@ -58,8 +58,8 @@ public final class InMemoryResponseCache: ResponseCache {
     private let entries = Mutex(LRUMap<ByteKey, Entry>())
 
     /// - Parameters:
-    ///   - byteCap: never exceeded; keys and an allowance for each entry count.
-    ///   - keepStale: how long a stale response may be shown.
+    ///   - byteCap: the cap, which is never exceeded; includes keys and an allowance for each entry.
+    ///   - keepStale: the time for which a stale response may be shown.
     ///   - now: the clock.
     public init(
         byteCap: Int, keepStale: Duration = .seconds(7 * 86_400),
@@ -100,7 +100,7 @@ public final class InMemoryResponseCache: ResponseCache {
     public func size() async -> Int { entries.withLock { $0.cost } }
 }
 
-/// When a response was saved and becomes stale, in milliseconds since 1970.
+/// The times when a response was saved and becomes stale, in milliseconds since 1970.
 struct CacheDates: Hashable, Sendable {
     /// Plausible dates, up to the year 33658: their sums cannot overflow.
     private static let plausible = 0...1_000_000_000_000_000

@@ -2,8 +2,8 @@ public import SQLCore
 
 /// A key-value store in a table.
 public struct SQLKeyValueStore: KeyValueStore {
-    /// The migrations of the table, for a database that holds nothing else. A database that holds more includes these
-    /// steps among its own, with their numbers.
+    /// The migrations of the table, for a database without other tables. A database with more tables includes these
+    /// steps among its own, with its own numbers.
     public static let migrations = [
         Migration(version: 1, name: "key-value table") { connection throws(StoreError) in
             let dialect = connection.dialect
@@ -68,7 +68,7 @@ public struct SQLKeyValueStore: KeyValueStore {
         }
     }
 
-    /// The range from the prefix to the prefix with a byte that no UTF-8 text contains.
+    /// The range from the prefix to the prefix with a byte that occurs in no UTF-8 text.
     private static func range(_ prefix: String) -> [SQLValue] {
         let bytes = Array(prefix.utf8)
         return [.blob(bytes), .blob(bytes + [0xFF])]

@@ -1,10 +1,10 @@
 public import Platform
 public import SQLCore
 
-/// A response cache in a table. Give it a database of its own, with `durability: .normal` and a short busy limit:
-/// losing it costs little, and waiting for it is worse than a miss.
+/// A response cache in a table. Use a separate database, with `durability: .normal` and a short busy limit: losing it
+/// costs little, and waiting for it is worse than a miss.
 public struct SQLResponseCache: ResponseCache {
-    /// The migrations of the tables, for a database that holds nothing else.
+    /// The migrations of the tables, for a database without other tables.
     public static let migrations = [
         Migration(version: 1, name: "response cache") { connection throws(StoreError) in
             let dialect = connection.dialect
@@ -26,7 +26,7 @@ public struct SQLResponseCache: ResponseCache {
         }
     ]
 
-    /// A use is only recorded if the last recorded one is older than this, in milliseconds.
+    /// A use is recorded only if the last recorded use is older than this, in milliseconds.
     private static let useGranularity = 60_000
 
     private let database: any Database
@@ -36,8 +36,8 @@ public struct SQLResponseCache: ResponseCache {
 
     /// - Parameters:
     ///   - database: a database whose schema includes ``migrations``.
-    ///   - byteCap: never exceeded; keys and an allowance for each entry count.
-    ///   - keepStale: how long a stale response may be shown.
+    ///   - byteCap: the cap, which is never exceeded; includes keys and an allowance for each entry.
+    ///   - keepStale: the time for which a stale response may be shown.
     ///   - now: the clock.
     public init(
         database: any Database, byteCap: Int, keepStale: Duration = .seconds(7 * 86_400),
@@ -87,7 +87,7 @@ public struct SQLResponseCache: ResponseCache {
     }
 
     public func removeAll(beginningWith prefix: String) async {
-        // No text of UTF-8 has that byte, so all that begin with the prefix are before it.
+        // UTF-8 text never contains this byte, so all keys with the prefix come before it.
         let (first, end) = (Array(prefix.utf8), Array(prefix.utf8) + [0xFF])
         _ = try? await database.write { connection throws(StoreError) in
             let cost = try connection.first(
@@ -149,7 +149,7 @@ extension SQLResponseCache {
         try addToSize(-cost, connection)
     }
 
-    /// Evicts the least recently used until at most `bytes` are left.
+    /// Evicts the least recently used entries until at most `bytes` are left.
     private static func makeRoom(_ bytes: Int, _ connection: any SQLConnection) throws(StoreError) {
         var size = try size(connection)
         while size > bytes {

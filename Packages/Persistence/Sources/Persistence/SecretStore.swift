@@ -3,10 +3,10 @@ import Synchronization
 
 /// Stores the secrets of a profile by name, where only their owner can read them.
 public protocol SecretStore: Sendable {
-    /// `nil` when there is none.
+    /// `nil` when there is no secret.
     ///
-    /// - Throws: `StoreError.unavailable(_:)` when others could have read or changed the secret; the text says what
-    ///   to do.
+    /// - Throws: `StoreError.unavailable(_:)` when others could have read or changed the secret; the text contains the
+    ///   solution.
     func secret(named name: String) async throws(StoreError) -> Secret?
 
     /// Stores a secret in place of the old one.
@@ -16,11 +16,11 @@ public protocol SecretStore: Sendable {
     func remove(named name: String) async throws(StoreError)
 }
 
-/// A key, a token or a password. It shows nothing when it is printed, logged or inspected; ``revealed`` is its text.
+/// A key, a token or a password. Printing, logging or inspecting it reveals nothing; ``revealed`` is its text.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The text itself, to be sent or compared, never shown.
+    /// The text itself, to be sent or compared but never shown.
     public let revealed: String
 
     public init(_ text: String) { revealed = text }
@@ -30,15 +30,15 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Where a secret is stored, for its owner to read.
+/// The place where a secret is stored, for display.
 public enum SecretPlace: Hashable, Sendable, CustomStringConvertible {
-    /// There is none.
+    /// The secret does not exist.
     case nowhere
     /// In the keyring of the user's session.
     case keyring
     /// In a file that only its owner can read; the reason says why it is not in the keyring.
     case file(path: String, reason: String)
-    /// Unknown, because the file was rejected; the text says why and what to do.
+    /// Unknown, because the file was rejected; the text contains the reason and the solution.
     case refused(String)
 
     public var description: String {
@@ -51,7 +51,7 @@ public enum SecretPlace: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Where the user wants secrets to be stored.
+/// The place where the user wants secrets to be stored.
 public enum SecretChoice: String, CaseIterable, Codable, Sendable {
     /// In the keyring if it is available, else in the file.
     case auto

@@ -5,9 +5,10 @@ import Synchronization
 public protocol SettingsStore<Settings>: Sendable {
     associatedtype Settings: Codable & Sendable & Equatable
 
-    /// The default when nothing was saved yet.
+    /// The saved settings, or the default when nothing has been saved yet.
     ///
-    /// - Throws: `StoreError.corrupt(_:)` when the saved settings are not valid; the text says where and what to do.
+    /// - Throws: `StoreError.malformed(_:)` when the saved settings are invalid; the text contains the place and the
+    ///   solution.
     func load() async throws(StoreError) -> Settings
 
     /// Changes the settings atomically, also with respect to other processes.

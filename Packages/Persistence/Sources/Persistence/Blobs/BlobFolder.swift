@@ -4,7 +4,7 @@ import SQLCore
 /// The files of a ``FileBlobStore``, accessed under its lock. Every call blocks.
 ///
 /// The file of a blob is `ab/ab12…`. Its bytes are written to a file in `pending` and synced before that file is
-/// renamed, so a file with a blob's name is whole, even after a power cut.
+/// renamed, so a file with a blob's name is complete, even after a power failure.
 struct BlobFolder: Sendable {
     let path: String
     let reached: @Sendable (BlobStep) -> Void
@@ -17,9 +17,9 @@ struct BlobFolder: Sendable {
         PrivateFile(path: "\(path)/pending/\(name)", isSecret: true)
     }
 
-    /// Whether there is a blob, of that size if one is given.
+    /// Whether the blob exists, with this size if one is given.
     ///
-    /// - Throws: `StoreError.unavailable(_:)` when the name is taken by something that is not a file.
+    /// - Throws: `StoreError.unavailable(_:)` when something other than a file has the blob's name.
     func contains(_ key: BlobKey, size: Int? = nil) throws(StoreError) -> Bool {
         let file = file(key)
         var facts = stat()
@@ -31,13 +31,13 @@ struct BlobFolder: Sendable {
         return size == nil || Int(facts.st_size) == size
     }
 
-    /// The bytes of a blob; `nil` when there is none.
+    /// The bytes of a blob; `nil` when it does not exist.
     func bytes(of key: BlobKey) throws(StoreError) -> [UInt8]? { try file(key).read(limit: .max) }
 
     /// Stores the missing blobs, after an intent file that lists them. Afterwards the names of all blobs are synced,
-    /// whoever wrote them.
+    /// even of those that another process wrote.
     ///
-    /// - Returns: the blobs that were missing; `nil` when none was.
+    /// - Returns: the blobs that were missing; `nil` when none was missing.
     func keep(_ blobs: [Blob]) throws(StoreError) -> PendingBlobs? {
         reached(.writeBegan)
         guard !blobs.isEmpty else { return nil }
@@ -51,7 +51,7 @@ struct BlobFolder: Sendable {
         return pending
     }
 
-    /// Stores an intent file, and these files at the same time. If this process dies, the next collection checks the
+    /// Stores an intent file and the given files concurrently. If this process dies, the next collection checks the
     /// blobs of the intent.
     func note(
         _ keys: [BlobKey], with files: [(file: PrivateFile, bytes: [UInt8])] = []
@@ -85,12 +85,12 @@ struct BlobFolder: Sendable {
         }
     }
 
-    /// The files in `pending`, of living or killed processes. Costs one directory listing when there are none.
+    /// The files in `pending`, of running or killed processes. Costs one directory listing when there are none.
     func pendingNames() throws(StoreError) -> [String] {
         try PrivateFolder(path: "\(path)/pending", sizeLimit: PendingBlobs.sizeLimit).names()
     }
 
-    /// The keys of an intent file; none in any other file.
+    /// The keys of an intent file; any other file has none.
     func pending(_ name: String) throws(StoreError) -> PendingBlobs {
         guard !name.hasSuffix(".new") else { return PendingBlobs(name: name, keys: []) }
         let bytes = try pendingFile(name).read(limit: PendingBlobs.sizeLimit) ?? []
@@ -99,7 +99,7 @@ struct BlobFolder: Sendable {
 
     /// Removes blobs, then the intent files that listed them.
     ///
-    /// - Returns: how many blobs were removed.
+    /// - Returns: the number of removed blobs.
     func remove(_ keys: Set<BlobKey>, then names: [String]) throws(StoreError) -> Int {
         var removed: Set<BlobKey> = []
         for key in keys {

@@ -6,7 +6,7 @@ import SQLCore
 struct BlobLock: Sendable {
     let file: FileLock
 
-    /// Runs `body` while nobody removes. Waiting blocks no thread.
+    /// Runs `body` while no other holder removes. Waiting blocks no thread.
     ///
     /// - Throws: what `body` throws; `StoreError.busy(seconds:)` after the limit, and
     ///   `StoreError.cancelled`.
@@ -27,7 +27,7 @@ struct BlobLock: Sendable {
         return try await body()
     }
 
-    /// Runs `body` while nobody else adds or removes. Returns `nil` at once if somebody does.
+    /// Runs `body` while no other holder adds or removes. Returns `nil` at once if the lock is in use.
     func aloneIfFree<Value>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value? {

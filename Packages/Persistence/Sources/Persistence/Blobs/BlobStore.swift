@@ -1,27 +1,27 @@
 public import SQLCore
 
-/// Returns which of these blobs a row refers to. Called in a transaction, with at most 500 blobs at once.
+/// Returns the blobs that a row refers to, of at most 500 at once. Called in a transaction.
 public typealias NamedBlobs = @Sendable (any SQLConnection, [BlobKey]) throws(StoreError) -> Set<BlobKey>
 
 /// Stores blobs, each once, for the rows of a database that refer to them.
 ///
-/// A blob exists before a row that refers to it is visible, and until the last such row is gone. `collect` removes
+/// A blob exists before a row that refers to it is visible, and until the last such row is removed. `collect` removes
 /// unreferenced blobs that a killed process left behind.
 public protocol BlobStore: Sendable {
     /// Stores the blobs, then runs `body` in a transaction that inserts the rows that refer to them, deletes others,
-    /// and returns the blobs that the deleted rows referred to. Afterwards the unreferenced ones among them and the new
-    /// blobs are removed; when `body` throws, all new blobs are.
+    /// and returns the blobs that the deleted rows referred to. Afterwards the unreferenced blobs among those and the
+    /// new ones are removed; when `body` throws, all new blobs are removed.
     func change<Value: Sendable>(
         _ blobs: [Blob],
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
     ) async throws(StoreError) -> Value
 
-    /// `nil` when there is none.
+    /// `nil` when the blob does not exist.
     func blob(_ key: BlobKey) async throws(StoreError) -> StoredBlob?
 
-    /// Removes what killed processes left behind. Cheap when there is nothing; safe while other processes run.
+    /// Removes leftovers of killed processes. Cheap when there are none; safe while other processes run.
     ///
-    /// - Returns: how many blobs were removed.
+    /// - Returns: the number of removed blobs.
     @discardableResult
     func collect() async throws(StoreError) -> Int
 }
@@ -46,7 +46,7 @@ extension BlobStore {
 public struct BlobKey: Hashable, Sendable {
     public let text: String
 
-    /// From the 32 bytes of a SHA-256.
+    /// Creates a key from the 32 bytes of a SHA-256.
     public init(sha256 hash: [UInt8]) {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
@@ -77,7 +77,7 @@ public struct Blob: Hashable, Sendable {
     }
 }
 
-/// Where the bytes of a blob are.
+/// The location of a blob's bytes.
 public enum StoredBlob: Hashable, Sendable {
     /// A regular file, which never changes and exists until the blob is removed.
     case file(path: String)

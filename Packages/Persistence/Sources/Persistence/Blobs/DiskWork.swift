@@ -22,7 +22,7 @@ final class DiskWork<Item: Sendable>: Sendable {
     ) throws(StoreError) {
         let run = DiskWork(items, work)
         for _ in items.prefix(16).dropFirst() {
-            // A serial queue has a thread of its own; a concurrent one shares as many as there are cores.
+            // A serial queue has its own thread; a concurrent one shares as many threads as there are cores.
             DispatchQueue(label: "trellis.disk").async { run.run() }
         }
         run.run()

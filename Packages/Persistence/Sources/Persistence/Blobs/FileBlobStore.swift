@@ -4,10 +4,10 @@ public import SQLCore
 /// Stores blobs in private files (0600, in directories of 0700), beside a database whose rows refer to them.
 ///
 /// Several stores, in one process or in several, may use one folder with one database. A change holds a shared lock on
-/// the folder, from before it checks whether a blob exists until its transaction has ended, and meanwhile lists the
-/// blobs in an intent file in `pending`. Blobs are removed only under the exclusive lock: then no change is in
-/// progress, every intent file is a leftover, and those of its blobs are removed that no row refers to. When the lock
-/// is not free, the intent files stay for the next ``collect()``.
+/// the folder, from before it checks whether a blob exists until its transaction has ended, and during that time lists
+/// the blobs in an intent file in `pending`. Blobs are removed only under the exclusive lock: then no change is in
+/// progress, every intent file is a leftover, and its blobs without a row are removed. When the lock is not free, the
+/// intent files stay for the next ``collect()``.
 public struct FileBlobStore: BlobStore {
     private let folder: BlobFolder
     private let lock: BlobLock
@@ -16,7 +16,7 @@ public struct FileBlobStore: BlobStore {
 
     /// - Parameters:
     ///   - folder: a folder of the store's own. It is created with the first change, for its owner only.
-    ///   - database: the only database whose rows refer to the blobs of this folder. Its commits have to be as durable as
+    ///   - database: the only database whose rows refer to the blobs of this folder. Its commits must be as durable as
     ///     the files.
     ///   - named: returns which of the blobs a row refers to.
     public init(folder: String, database: any Database, named: @escaping NamedBlobs) {
@@ -37,7 +37,7 @@ public struct FileBlobStore: BlobStore {
         lock = BlobLock(file: FileLock(path: folder + "/lock", limit: 60))
     }
 
-    /// Existing blobs are not written again. On return the blobs and the rows are on the disk.
+    /// Does not write existing blobs again. When this returns, the blobs and the rows are on the disk.
     ///
     /// - Throws: what `body` throws, and `StoreError` with the path of the file that cannot be written.
     public func change<Value: Sendable>(
@@ -61,8 +61,7 @@ public struct FileBlobStore: BlobStore {
         }
     }
 
-    /// - Throws: `StoreError.unavailable(_:)` when the blob's name is taken by something else, such as a symbolic
-    ///   link.
+    /// - Throws: `StoreError.unavailable(_:)` when something else has the blob's name, such as a symbolic link.
     public func blob(_ key: BlobKey) async throws(StoreError) -> StoredBlob? {
         try await queue.result { () throws(StoreError) in
             try self.folder.contains(key) ? .file(path: self.folder.path(of: key)) : nil
@@ -104,8 +103,8 @@ extension FileBlobStore {
         try await lock.shared(body)
     }
 
-    /// Runs `body`, whose transaction may call ``add(_:)`` and ``noteRemoval(of:)``. Afterwards those of their blobs are
-    /// removed that no row refers to, also when the process is killed: then with the next ``collect()``.
+    /// Runs `body`, whose transaction may call ``add(_:)`` and ``noteRemoval(of:)``. Afterwards the blobs without a row
+    /// among those are removed; if the process is killed, by the next ``collect()``.
     func adding<Value: Sendable>(_ body: () async throws(StoreError) -> Value) async throws(StoreError)
         -> Value
     {
@@ -115,10 +114,10 @@ extension FileBlobStore {
     /// Stores blobs before the rows that refer to them are committed. Blocks.
     func add(_ blobs: [Blob]) throws(StoreError) { _ = try folder.keep(blobs) }
 
-    /// Notes blobs to which rows that are deleted refer. Blocks.
+    /// Records blobs to which deleted rows refer. Blocks.
     func noteRemoval(of keys: [BlobKey]) throws(StoreError) { _ = try folder.note(keys) }
 
-    /// The bytes of a blob; `nil` when there is none. Blocks.
+    /// The bytes of a blob; `nil` when it does not exist. Blocks.
     func bytes(of key: BlobKey) throws(StoreError) -> [UInt8]? { try folder.bytes(of: key) }
 }
 
@@ -127,7 +126,7 @@ extension FileBlobStore {
         try await queue.result { () throws(StoreError) in try self.folder.pendingNames() }
     }
 
-    /// Runs a change of blobs and rows, and collects if anything is left over.
+    /// Runs a change of blobs and rows, and collects leftovers if there are any.
     private func settling<Value: Sendable>(
         _ body: () async throws(StoreError) -> (value: Value, isDone: Bool)
     ) async throws(StoreError) -> Value {
@@ -142,7 +141,7 @@ extension FileBlobStore {
         return result.value
     }
 
-    /// Collects, even if the task was cancelled. A failure is left for the next time.
+    /// Collects, even if the task was cancelled. After a failure the next collection continues.
     private func settle() async {
         await Task { _ = try? await collect() }.value
     }
@@ -152,9 +151,9 @@ extension FileBlobStore {
     }
 }
 
-/// An intent file: the blobs of one unfinished change, a key on each line.
+/// An intent file: the blobs of one unfinished change, one key per line.
 struct PendingBlobs: Hashable, Sendable {
-    /// The largest such file that is read, in bytes: more keys than a transaction can have.
+    /// The largest file to read, in bytes: more keys than a transaction can have.
     static let sizeLimit = 256 << 20
 
     let name: String

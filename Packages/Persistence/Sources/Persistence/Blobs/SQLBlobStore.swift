@@ -53,7 +53,7 @@ public struct SQLBlobStore: BlobStore {
         }
     }
 
-    /// Does nothing: nothing is ever left behind.
+    /// Does nothing, because a transaction leaves nothing behind.
     @discardableResult
     public func collect() async throws(StoreError) -> Int { 0 }
 

@@ -1,14 +1,14 @@
 public import SQLCore
 
-/// What a backup says of itself, in tables of its own beside those of the store.
+/// The description of a backup, in separate tables beside those of the store.
 public struct BackupRecord: Hashable, Sendable {
-    /// Whose data it is.
+    /// The app that owns the data.
     public let app: String
     /// The version of the schema.
     public let version: Int
-    /// In milliseconds since 1970.
+    /// The time of the backup in milliseconds since 1970.
     public let madeAt: Int
-    /// What every table holds.
+    /// A summary of every table.
     public let tables: [TableSummary]
 
     public init(app: String, version: Int, madeAt: Int, tables: [TableSummary]) {
@@ -20,7 +20,7 @@ public struct BackupRecord: Hashable, Sendable {
 
     static let tables: Set<String> = ["trellis_backup", "trellis_backup_table"]
 
-    /// Writes it into a database that has none.
+    /// Writes the record into a database without one.
     public func write(on connection: any SQLConnection) throws(StoreError) {
         let dialect = connection.dialect
         let (integer, text) = (dialect.integerType, dialect.textType)
@@ -43,7 +43,7 @@ public struct BackupRecord: Hashable, Sendable {
         }
     }
 
-    /// Reads it; `nil` from a database that is no backup. Backups are files of SQLite.
+    /// Reads the record; `nil` from a database that is not a backup. Backups are SQLite files.
     public init?(on connection: any SQLConnection) throws(StoreError) {
         guard connection.dialect.engine == .sqlite else { return nil }
         let names = try connection.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) }

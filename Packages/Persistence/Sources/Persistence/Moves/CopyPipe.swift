@@ -2,16 +2,16 @@ import Dispatch
 import SQLCore
 import Synchronization
 
-/// Takes what one thread reads to another one that writes. A few pieces at most are on their way, so that memory stays
-/// small. Both may block: they are threads of databases.
+/// Passes data from a thread that reads to a thread that writes. It holds only a few pieces, to keep memory use small.
+/// Both threads may block: they belong to databases.
 final class CopyPipe: Sendable {
     enum Piece: Sendable {
-        /// The tables that will come. The first piece.
+        /// The tables to copy. The first piece.
         case begin([PortableTable])
         /// Rows of the table with this index.
         case rows(Int, SQLRows)
         case blobs([Blob])
-        /// All of it was sent. The last piece.
+        /// Everything was sent. The last piece.
         case end(CopyContent)
     }
 
@@ -33,7 +33,8 @@ final class CopyPipe: Sendable {
     /// The first failure of either side.
     var failure: StoreError? { state.withLock { $0.failure } }
 
-    /// Called by a transaction that begins. Databases repeat some that failed, but what was sent is gone.
+    /// Each transaction calls this when it begins. Databases repeat failed transactions, but sent pieces cannot be sent
+    /// again.
     func enter(reading isReading: Bool) throws(StoreError) {
         let isFirst = state.withLock { state in
             if isReading { state.readers += 1 } else { state.writers += 1 }
@@ -73,7 +74,7 @@ final class CopyPipe: Sendable {
         for semaphore in [room, filled, closed] { semaphore.signal() }
     }
 
-    /// Blocks until the other side is done.
+    /// Blocks until the pipe is closed.
     func waitForEnd() {
         closed.wait()
         closed.signal()

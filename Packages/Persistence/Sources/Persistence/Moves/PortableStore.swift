@@ -2,22 +2,22 @@ public import SQLCore
 
 /// A store whose content can be copied to another database of its schema, on the same or another engine.
 ///
-/// By itself it is all rows of all tables. A store has something to add when rows have to be made anew at the target, as
-/// those of search indexes, or when its tables have other names in every database.
+/// By default the content is all rows of all tables. A store implements more when rows must be rebuilt at the target,
+/// such as those of search indexes, or when its tables have different names in each database.
 public protocol PortableStore: Sendable {
-    /// Its schema.
+    /// The schema of the store.
     var migrations: [Migration] { get }
-    /// The blobs that its rows refer to; `nil` when there are none.
+    /// The blobs that its rows refer to; `nil` for a store without blobs.
     var blobs: PortableBlobs? { get }
 
-    /// What is copied of a database, and what it is copied into.
+    /// The tables to copy from a database or into it.
     func tables(on connection: any SQLConnection) throws(StoreError) -> [PortableTable]
 
-    /// Removes all rows of the target, and makes the tables that are missing there. `names` are those that will come, as
-    /// ``tables(on:)`` named them at the source.
+    /// Removes all rows of the target, and creates its missing tables. `names` are the names of the tables to copy,
+    /// from ``tables(on:)`` at the source.
     func clear(for names: Set<String>, on connection: any SQLConnection) throws(StoreError)
 
-    /// Makes anew what is not copied, when all rows are there.
+    /// Rebuilds the rows that are not copied, after all others have arrived.
     func finish(on connection: any SQLConnection) throws(StoreError)
 }
 
@@ -36,7 +36,7 @@ extension PortableStore {
     public func finish(on connection: any SQLConnection) throws(StoreError) {}
 }
 
-/// A store that is all rows of all tables.
+/// A store that consists of all rows of all tables.
 public struct WholeStore: PortableStore {
     public let migrations: [Migration]
 
@@ -45,27 +45,27 @@ public struct WholeStore: PortableStore {
 
 /// A table to be copied.
 public struct PortableTable: Hashable, Sendable {
-    /// The same in every database.
+    /// The name of the table, the same in every database.
     public let name: String
     let table: StoredTable
     let condition: String?
 
     /// - Parameters:
-    ///   - table: as this database describes it.
-    ///   - name: what it is called in every database; by default as in this one.
-    ///   - condition: which rows are meant, in SQL; `nil` for all.
+    ///   - table: the table as this database describes it.
+    ///   - name: its name in every database; by default the name in this one.
+    ///   - condition: the rows to copy, as an SQL condition; `nil` for all.
     public init(_ table: StoredTable, as name: String? = nil, where condition: String? = nil) {
         self.name = name ?? table.name
         self.table = table
         self.condition = condition
     }
 
-    /// Removes its rows.
+    /// Removes the rows of the table.
     public func clear(on connection: any SQLConnection) throws(StoreError) {
         try connection.execute("DELETE FROM \(source)")
     }
 
-    /// What stands behind `FROM`.
+    /// The text after `FROM`.
     var source: String { "\"\(table.name)\"" + (condition.map { " WHERE \($0)" } ?? "") }
     var columns: String { table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ") }
 
@@ -78,31 +78,31 @@ public struct PortableTable: Hashable, Sendable {
     }
 }
 
-/// The blobs that the rows of a store refer to. Where they are is another question: see ``StorePlace``.
+/// The blobs that the rows of a store refer to. ``StorePlace`` has their location.
 public struct PortableBlobs: Sendable {
-    /// A query of their keys, each once.
+    /// A query for their keys, each once.
     let keys: String
     let named: NamedBlobs
 
     /// - Parameters:
-    ///   - keys: a query with one column, the keys of all that rows refer to, each once.
-    ///   - named: tells which of some blobs a row refers to.
+    ///   - keys: a query with one column: the keys of all blobs that rows refer to, each once.
+    ///   - named: returns which of some blobs a row refers to.
     public init(keys: String, named: @escaping NamedBlobs) {
         self.keys = keys
         self.named = named
     }
 }
 
-/// Where the content of a store is.
+/// The location of a store's content.
 public struct StorePlace: Sendable {
     public let database: any Database
-    /// The files of its blobs; `nil` when they are rows of the database, or when there are none.
+    /// The files of its blobs; `nil` when they are rows of the database, or when there are no blobs.
     let files: FileBlobStore?
 
     /// - Parameters:
-    ///   - database: with the schema of the store.
-    ///   - store: what is in it.
-    ///   - folder: where the files of its blobs are; `nil` when they are rows.
+    ///   - database: a database with the schema of the store.
+    ///   - store: the store in the database.
+    ///   - folder: the folder with the files of its blobs; `nil` when they are rows.
     public init(_ database: any Database, of store: any PortableStore, blobsIn folder: String? = nil) {
         self.database = database
         files = store.blobs.flatMap { blobs in

@@ -1,11 +1,11 @@
 public import SQLCore
 
-/// Copies the content of a store from one place to another, in one transaction at each: the target has all of it or
-/// nothing, whenever the process is killed, and others see what was there before until all is done.
+/// Copies the content of a store from one place to another, in one transaction at each: the target gets all of it or
+/// nothing, even if the process is killed, and others see the earlier content until the copy is complete.
 ///
 ///     let content = try await StoreCopy(store, from: old, to: new).run()
 ///
-/// What is copied is read once more at the target, and compared by checksums, before the transaction is committed.
+/// Before the transaction is committed, the copied rows are read again at the target and compared by checksums.
 public struct StoreCopy: Sendable {
     private let store: any PortableStore
     private let source: StorePlace
@@ -17,15 +17,16 @@ public struct StoreCopy: Sendable {
         self.target = target
     }
 
-    /// Replaces what the target holds.
+    /// Replaces the content of the target.
     ///
     /// - Parameters:
-    ///   - holdsWriters: whether nobody may write to the source until the target is complete.
-    ///   - makesIndexes: whether what is not copied is made anew. A file that is only kept to be copied from needs none of it.
-    ///   - progress: is told how many rows were read, and of how many.
+    ///   - holdsWriters: whether writers of the source wait until the target is complete.
+    ///   - makesIndexes: whether to rebuild the rows that are not copied. A file that is only a source for later copies
+    ///     does not need them.
+    ///   - progress: receives the number of read rows and the total.
     ///   - finishing: writes more into the target, in the same transaction.
-    /// - Returns: what both places hold now.
-    /// - Throws: `StoreError.io(_:)` when the target does not give back what was written.
+    /// - Returns: the content of both places.
+    /// - Throws: `StoreError.io(_:)` when the target does not return the written rows.
     @discardableResult
     public func run(
         holdingWriters holdsWriters: Bool = false, makingIndexes makesIndexes: Bool = true,
@@ -49,10 +50,10 @@ public struct StoreCopy: Sendable {
         let reading: @Sendable (any SQLConnection) throws(StoreError) -> Void = {
             connection throws(StoreError) in
             try pipe.enter(reading: true)
-            // One side may wait for the other for as long as an index takes to be made.
+            // One side may wait for the other while it builds an index.
             try connection.allowPauses()
             try StoreReader(store: store, place: source, connection: connection).send(into: pipe, progress)
-            // The lock is kept until the other side is done.
+            // Holds the lock until the other side has finished.
             if holdsWriters { pipe.waitForEnd() }
         }
         async let sent = pipe.result {
@@ -77,16 +78,16 @@ public struct StoreCopy: Sendable {
     }
 }
 
-/// What a place holds of a store.
+/// The content of a store at a place.
 public struct CopyContent: Hashable, Sendable {
-    /// In the order of their names.
+    /// Sorted by name.
     public internal(set) var tables: [TableSummary] = []
-    /// Blobs that rows refer to, and that are not there: lost before, and not copied.
+    /// Missing blobs that rows refer to: lost before the copy, and not copied.
     public internal(set) var missingBlobs: [BlobKey] = []
-    /// By table, the last number that was given to a row.
+    /// The last assigned row number of each table.
     var lastIdentities: [String: Int] = [:]
 
-    /// Of a place as it is now.
+    /// Reads the current content of a place.
     public init(of store: any PortableStore, at place: StorePlace) async throws(StoreError) {
         self = try await place.keepingBlobs { () async throws(StoreError) in
             try await place.database.read { connection throws(StoreError) in
@@ -99,7 +100,7 @@ public struct CopyContent: Hashable, Sendable {
 }
 
 extension PortableStore {
-    /// How many rows each table of a database has, in the order of their names.
+    /// The number of rows in each table of a database, sorted by name.
     public func counts(in database: any Database) async throws(StoreError) -> [TableCount] {
         let place = StorePlace(database, of: self)
         return try await database.read { connection throws(StoreError) in
@@ -126,7 +127,7 @@ extension StorePlace {
 }
 
 extension CopyPipe {
-    /// The result of one side, whose failure ends the other one.
+    /// The result of one side; its failure ends the other side.
     fileprivate func result<Value: Sendable>(
         _ side: () async throws(StoreError) -> Value
     ) async -> Result<Value, StoreError> {

@@ -6,10 +6,10 @@ struct StoreReader {
     let place: StorePlace
     let connection: any SQLConnection
 
-    /// How much one portion holds, as soon as it holds a row.
+    /// The size of a portion, which has at least one row.
     private static let portion = (rows: 512, bytes: 1 << 20)
 
-    /// Sends everything to whoever writes it.
+    /// Sends everything to the writer.
     func send(
         into pipe: CopyPipe, _ progress: @Sendable (_ rows: Int, _ total: Int) -> Void
     ) throws(StoreError) {
@@ -35,7 +35,7 @@ struct StoreReader {
         try pipe.send(.end(content))
     }
 
-    /// What is there. Some blobs may be left out.
+    /// The content. Excludes the blobs in `lost`.
     func content(without lost: [BlobKey] = []) throws(StoreError) -> CopyContent {
         var content = CopyContent()
         for table in try tables() {
@@ -47,14 +47,14 @@ struct StoreReader {
         return content
     }
 
-    /// Blobs are counted apart, since they may be files.
+    /// Blobs are counted separately, because they may be files.
     func tables() throws(StoreError) -> [PortableTable] {
         try store.tables(on: connection).filter {
             !BackupRecord.tables.contains($0.name) && (store.blobs == nil || $0.name != SQLBlobStore.table)
         }.sorted { $0.name < $1.name }
     }
 
-    /// How many rows the tables have. Of blobs, those that rows refer to are counted.
+    /// The number of rows in each table; of the blobs, those that rows refer to.
     func counts() throws(StoreError) -> [TableCount] {
         var counts: [TableCount] = []
         for table in try tables() {

@@ -1,14 +1,14 @@
 import SQLCore
 
-/// Writes the content of a store, inside the transaction that has all of it.
+/// Writes the content of a store, inside the transaction of the whole copy.
 struct StoreWriter {
     let store: any PortableStore
     let place: StorePlace
     let connection: any SQLConnection
 
-    /// Replaces what is there by what comes.
+    /// Replaces the existing content by the received pieces.
     ///
-    /// - Throws: `StoreError.io(_:)` when the tables do not give back what was written.
+    /// - Throws: `StoreError.io(_:)` when the tables do not return the written rows.
     func receive(
         from pipe: CopyPipe, makingIndexes makesIndexes: Bool
     ) throws(StoreError) -> CopyContent {
@@ -45,7 +45,7 @@ struct StoreWriter {
         try store.clear(for: Set(sources.map(\.name)), on: connection)
     }
 
-    /// The tables of this database, in the order of those that come.
+    /// The tables of this database, in the order of the sent tables.
     private func targets(of sources: [PortableTable]) throws(StoreError) -> [PortableTable] {
         let tables = try store.tables(on: connection)
         let byName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
@@ -81,7 +81,7 @@ struct StoreWriter {
     }
 
     private func compare(with content: CopyContent) throws(StoreError) {
-        // What was lost at the source may still be here.
+        // Blobs that are missing at the source may still exist here.
         let written = try StoreReader(store: store, place: place, connection: connection)
             .content(without: content.missingBlobs)
         guard written.tables != content.tables else { return }
@@ -91,9 +91,9 @@ struct StoreWriter {
 }
 
 extension PortableTable {
-    /// SQLite gets texts byte by byte, whatever they are: a backup may not depend on it.
+    /// Texts are written to SQLite as bytes, even invalid ones, so that a backup never fails because of them.
     ///
-    /// - Throws: `StoreError.unavailable(_:)` for a text that PostgreSQL cannot keep.
+    /// - Throws: `StoreError.unavailable(_:)` for a text that PostgreSQL cannot store.
     fileprivate func values(of row: SQLRow, in dialect: SQLDialect) throws(StoreError) -> [SQLValue] {
         try table.columns.enumerated().map { (index, column) throws(StoreError) in
             switch row.kind(index) {
@@ -123,7 +123,7 @@ extension SQLRow {
 }
 
 extension SQLConnection {
-    /// The texts of a query with one column, some at a time.
+    /// Passes on the texts of a query with one column, in portions.
     fileprivate func forEachPortion(
         of query: String, _ body: ([String]) throws(StoreError) -> Void
     ) throws(StoreError) {

@@ -1,11 +1,11 @@
 import Basics
 import SQLCore
 
-/// What a table holds: equal for equal rows, in whatever order and database they are.
+/// A summary of a table's rows, equal for equal rows regardless of their order and database.
 public struct TableSummary: Hashable, Sendable {
     public let name: String
     public let rows: Int
-    /// Thirty-two hexadecimal digits.
+    /// 32 hexadecimal digits.
     public let checksum: String
 
     public init(_ name: String, rows: Int, checksum: String) {
@@ -15,7 +15,7 @@ public struct TableSummary: Hashable, Sendable {
     }
 }
 
-/// How many rows a table has.
+/// The number of rows in a table.
 public struct TableCount: Hashable, Sendable {
     public let name: String
     public let rows: Int
@@ -54,8 +54,8 @@ struct TableSum {
 }
 
 extension SQLRow {
-    /// Adds a value, with its kind and its length. A negative zero is the same number as the other one, which is all that
-    /// SQLite stores.
+    /// Adds a value, with its kind and its length. A negative zero counts as zero, because SQLite does not store its
+    /// sign.
     fileprivate func combine(_ column: Int, into hash: inout StableHash) {
         switch kind(column) {
         case .null: hash.combine(CollectionOfOne(0))

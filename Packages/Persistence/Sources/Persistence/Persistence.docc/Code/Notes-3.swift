@@ -19,14 +19,14 @@ struct Notes: Sendable {
     }
 }
 
-/// A file where the user's data is. The folder is made with it.
+/// A file in the folder for the user's data. The folder is created with it.
 func openNotes(_ environment: [String: String]) -> Notes {
     let folder = XDGPaths(environment: environment, app: "notes").data
     return Notes(
         database: SQLiteDatabase(at: .file("\(folder)/notes.sqlite"), migrations: Notes.migrations))
 }
 
-/// A test: the same tables, in memory.
+/// A test with the same tables, in memory.
 func testNotes() async throws {
     let notes = Notes(database: SQLiteDatabase(at: .memory, migrations: Notes.migrations))
     try await notes.add("milk")

@@ -5,7 +5,7 @@ struct Settings: Codable, Equatable, Sendable {
     var limit = 20
 }
 
-/// Whoever keeps the settings: a file, or memory in a test.
+/// Works with any store of the settings: a file, or memory in a test.
 func doubleLimit(in store: some SettingsStore<Settings>) async throws(StoreError) -> Int {
     try await store.load().limit * 2
 }
