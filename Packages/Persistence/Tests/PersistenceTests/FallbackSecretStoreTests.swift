@@ -13,7 +13,7 @@ import Testing
 
     init() throws { directory = try TemporaryFolder() }
 
-    /// A store of its own, as the next run of the program has.
+    /// A new store, as in the next run of the program.
     private func store(_ choice: SecretChoice = .auto) -> FallbackSecretStore {
         FallbackSecretStore(keyring: keyring, path: path, choice: choice, now: { [clock] in clock.now })
     }
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `What the keyring keeps is not in the file`() async throws {
+    @Test func `A secret in the keyring is not in the file`() async throws {
         try await store().set(Secret("hunter2"), named: "token")
         #expect(try await store().secret(named: "token")?.revealed == "hunter2")
         #expect(await store().place(of: "token") == .keyring)
@@ -38,7 +38,7 @@ import Testing
         #expect(keyring.contents.contains("hunter2"))
     }
 
-    @Test func `Without a keyring the file keeps it, for its owner alone, and says why`() async throws {
+    @Test func `Without a keyring the file stores the secret privately, with the reason`() async throws {
         keyring.fail(locked)
         try await store().set(Secret("hunter2"), named: "token")
         #expect(try TemporaryFolder.permissions(path) == 0o600)
@@ -50,7 +50,7 @@ import Testing
         #expect(keyring.calls == calls)
     }
 
-    @Test func `Who never kept a secret causes no question to the keyring and no file`() async throws {
+    @Test func `Without any secret, accesses no keyring and creates no file`() async throws {
         #expect(try await store().secret(named: "token") == nil)
         try await store().remove(named: "token")
         #expect(await store().place(of: "token") == .nowhere)
@@ -58,7 +58,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: directory.file("secrets")))
     }
 
-    @Test func `A keyring that comes and goes brings no older secret back`() async throws {
+    @Test func `An unreliable keyring brings no older secret back`() async throws {
         try await store().set(Secret("first"), named: "token")
         keyring.fail(locked)
         try await store().set(Secret("second"), named: "token")
@@ -70,7 +70,7 @@ import Testing
         #expect(await store().place(of: "token") == .keyring)
     }
 
-    @Test func `A secret in a keyring that cannot be used is neither missing nor replaced by an older one`()
+    @Test func `A secret in an unavailable keyring is neither missing nor replaced by an older one`()
         async throws
     {
         keyring.fail(locked)
@@ -83,7 +83,7 @@ import Testing
         #expect(await store().place(of: "token") == .keyring)
     }
 
-    @Test func `A keyring that was set back gives nothing rather than an older secret`() async throws {
+    @Test func `A keyring restored from a backup returns no older secret`() async throws {
         try await store().set(Secret("first"), named: "token")
         let backup = keyring.copy()
         clock.advance(seconds: -1_000)
@@ -92,7 +92,7 @@ import Testing
         #expect(try await store().secret(named: "token") == nil)
     }
 
-    @Test func `A lost file does not let an older secret of the keyring win`() async throws {
+    @Test func `After a lost file, an older secret of the keyring is not used`() async throws {
         try await store().set(Secret("first"), named: "token")
         let backup = keyring.copy()
         try FileManager.default.removeItem(atPath: path)
@@ -102,7 +102,7 @@ import Testing
         #expect(try await store().secret(named: "token") == nil)
     }
 
-    @Test func `Forgetting removes both copies`() async throws {
+    @Test func `Removing a secret removes both copies`() async throws {
         try await store().set(Secret("hunter2"), named: "token")
         try await store().remove(named: "token")
         #expect(try await store().secret(named: "token") == nil)
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test
-    func `What was forgotten while the keyring was away stays forgotten, and is removed when it can be`()
+    func `A secret removed without the keyring stays removed, and is cleared when the keyring is back`()
         async throws
     {
         try await store().set(Secret("hunter2"), named: "token")
@@ -125,7 +125,7 @@ import Testing
         #expect(keyring.contents.isEmpty)
     }
 
-    @Test func `Who chose the keyring gets its error and no file`() async throws {
+    @Test func `If the keyring was chosen, reports its error and creates no file`() async throws {
         keyring.fail(locked)
         let reason = await reason { () throws(StoreError) in
             try await store(.keyring).set(Secret("hunter2"), named: "token")
@@ -134,7 +134,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `Who chose the file never asks the keyring`() async throws {
+    @Test func `If the file was chosen, never accesses the keyring`() async throws {
         try await store(.file).set(Secret("hunter2"), named: "token")
         #expect(try await store(.file).secret(named: "token")?.revealed == "hunter2")
         #expect(await store(.file).place(of: "token") == .file(path: path, reason: "the file was chosen"))
@@ -143,7 +143,7 @@ import Testing
         #expect(try fileText() == "{}")
     }
 
-    @Test func `A change to the file leaves the keyring's copy unread`() async throws {
+    @Test func `After a change to the file, the keyring's copy is not read`() async throws {
         try await store().set(Secret("first"), named: "token")
         let reason = await reason { () throws(StoreError) in _ = try await store(.file).secret(named: "token")
         }
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(arguments: [true, false], [0o640, 0o604, 0o660])
-    func `A file that others may read is refused, with and without a keyring`(
+    func `Refuses a file that others may read, with and without a keyring`(
         hasKeyring: Bool, permissions: Int
     ) async throws {
         if !hasKeyring { keyring.fail(locked) }
@@ -171,7 +171,7 @@ import Testing
         await expectRefusal("chmod 700")
     }
 
-    @Test func `A link is refused`() async throws {
+    @Test func `Refuses a link`() async throws {
         try await store().set(Secret("hunter2"), named: "token")
         let moved = directory.file("moved.json")
         try FileManager.default.moveItem(atPath: path, toPath: moved)
@@ -180,18 +180,18 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
-    func `A file of somebody else is refused`() async throws {
+    func `Refuses a file of another user`() async throws {
         try await store().set(Secret("hunter2"), named: "token")
         try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: path)
         await expectRefusal("belongs to another user")
     }
 
-    @Test func `A directory that cannot be made is refused`() async throws {
+    @Test func `Refuses a directory that cannot be created`() async throws {
         try Data().write(to: URL(fileURLWithPath: directory.file("secrets")))
         await expectRefusal("secrets")
     }
 
-    @Test func `A cancelled task still keeps what it was given`() async throws {
+    @Test func `A cancelled task still stores its secret`() async throws {
         let store = store()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -201,7 +201,7 @@ import Testing
         #expect(try await store.secret(named: "token")?.revealed == "hunter2")
     }
 
-    @Test func `Several processes leave the file and the keyring in agreement`() async throws {
+    @Test func `Several processes keep the file and the keyring consistent`() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<8 {
                 let store = store(index.isMultiple(of: 2) ? .auto : .file)

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `The file and its directory are for the owner alone`() async throws {
+    @Test func `The file and its directory are private`() async throws {
         try await store.set(Secret("hunter2"), named: "key")
         #expect(try TemporaryFolder.permissions(folder) == 0o700)
         #expect(try TemporaryFolder.permissions(path) == 0o600)
@@ -40,7 +40,7 @@ import Testing
         #expect(try await FileSecretStore(path: path).secret(named: "key")?.revealed == "hunter2")
     }
 
-    @Test func `Looking and forgetting make no file`() async throws {
+    @Test func `Reading and removing create no file`() async throws {
         #expect(try await store.secret(named: "key") == nil)
         try await store.remove(named: "key")
         #expect(!FileManager.default.fileExists(atPath: folder))
@@ -62,7 +62,7 @@ import Testing
         #expect(await refusal().contains("chmod 700"))
     }
 
-    @Test func `Symbolic links are refused, of the file and of the directory`() async throws {
+    @Test func `Refuses a symbolic link as the file or the directory`() async throws {
         try await store.set(Secret("hunter2"), named: "key")
         let moved = directory.file("moved.json")
         try FileManager.default.moveItem(atPath: path, toPath: moved)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: ["{", #"["hunter2"]"#, #"{"key": {"hunter2": 1}}"#])
-    func `What cannot be read is named without quoting it`(contents: String) async throws {
+    func `Names an unreadable file without quoting it`(contents: String) async throws {
         try await store.set(Secret("x"), named: "key")
         try Data(contents.utf8).write(to: URL(fileURLWithPath: path))
         try setPermissions(0o600, of: path)

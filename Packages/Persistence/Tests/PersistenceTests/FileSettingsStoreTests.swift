@@ -33,7 +33,7 @@ import Testing
         try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
     }
 
-    @Test func `Writes JSON that people can read, for the owner alone`() async throws {
+    @Test func `Writes readable JSON, for the owner only`() async throws {
         try await store.update { settings in
             settings.count = 1
             settings.servers = ["a/b": 2]
@@ -56,7 +56,7 @@ import Testing
         #expect(Set(names) == ["settings.json", "settings.json.lock"])
     }
 
-    @Test func `Loading makes no file`() async throws {
+    @Test func `Loading creates no file`() async throws {
         #expect(try await store.load() == Settings())
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
     }
@@ -87,7 +87,7 @@ import Testing
         (#"{"count":1,"window":{"width":"hunter2"},"servers":{}}"#, "window.width"),
         (#"{"count":1,"servers":{}}"#, "window"),
     ])
-    func `Says which file is broken, where and what to do, and leaves it alone`(
+    func `Names the broken file, the place and the solution, and leaves the file unchanged`(
         contents: String, reason: String
     ) async throws {
         try write(contents)
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: [0o600, 0o644])
-    func `Reads and changes the file behind a symbolic link, and leaves the link`(permissions: Int)
+    func `Reads and changes the file behind a symbolic link, and keeps the link`(permissions: Int)
         async throws
     {
         try write(#"{"count":1,"window":{"width":1},"servers":{}}"#)
@@ -146,7 +146,7 @@ import Testing
         #expect(try String(contentsOfFile: target, encoding: .utf8).contains("2"))
     }
 
-    @Test func `Refuses a symbolic link to nothing, and a file behind it that others may change`()
+    @Test func `Refuses a symbolic link without a target, and a target that others may change`()
         async throws
     {
         let target = directory.file("target.json")
@@ -157,7 +157,7 @@ import Testing
         await #expect(throws: StoreError.self) { try await store.load() }
     }
 
-    @Test func `Refuses what is no file or far too large`() async throws {
+    @Test func `Refuses anything but a file of reasonable size`() async throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         await #expect(throws: StoreError.self) { try await store.load() }
         try FileManager.default.removeItem(atPath: path)
@@ -165,7 +165,7 @@ import Testing
         await #expect(throws: StoreError.self) { try await store.load() }
     }
 
-    @Test func `Gets over what a killed process left behind`() async throws {
+    @Test func `Ignores leftovers of a killed process`() async throws {
         try write(#"{"count":1,"window":{"width":1},"servers":{}}"#)
         try Data("half".utf8).write(to: URL(fileURLWithPath: path + ".new"))
         #expect(try await store.load().count == 1)
@@ -174,7 +174,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path + ".new"))
     }
 
-    @Test func `Loses no change of several processes`() async throws {
+    @Test func `Loses no change when several processes write`() async throws {
         let stores = (0..<4).map { _ in store }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for store in stores {

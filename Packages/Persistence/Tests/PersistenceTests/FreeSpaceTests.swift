@@ -3,7 +3,7 @@ import SQLCore
 import Testing
 
 @Suite struct FreeSpaceTests {
-    @Test func `A folder that is not there yet has the room of its parent`() throws {
+    @Test func `A missing folder has the free space of its parent`() throws {
         let known = try #require(FreeSpace.bytes(at: "/"))
         #expect(known >= 0)
         #expect(FreeSpace.bytes(at: "/\(UUID().uuidString)/a/b") != nil)

@@ -5,7 +5,7 @@ import SQLiteDriver
 import TestSupport
 import Testing
 
-/// One suite for every store: what one promises, all keep.
+/// One suite for every store, because all must behave alike.
 @Suite struct KeyValueStoreTests {
     enum Kind: CaseIterable {
         case memory
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Gives back the value that was put last`(kind: Kind) async throws {
+    func `Returns the last value`(kind: Kind) async throws {
         let store = kind.make()
         #expect(try await store.value(for: "a") == nil)
         try await store.set([1, 2], for: "a")
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Changes several values in one step, or none`(kind: Kind) async throws {
+    func `Changes several values atomically or not at all`(kind: Kind) async throws {
         let store = kind.make()
         try await store.set([1], for: "a")
         let seen = try await store.transaction { values throws(StoreError) in
@@ -95,7 +95,7 @@ import Testing
         #expect(try await store.value(for: "b") == [2])
     }
 
-    @Test func `Changes a value in one step among processes`() async throws {
+    @Test func `Changes a value atomically across processes`() async throws {
         let directory = try TemporaryFolder()
         let stores = (0..<4).map { _ in
             SQLKeyValueStore(

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { directory = try TemporaryFolder() }
 
-    @Test func `Missing folders are made for the owner alone, and each new name is put on the disk`() throws {
+    @Test func `Creates missing folders privately and syncs each new name`() throws {
         var synced: [String] = []
         try OwnedFolder.make(directory.file("a/b/c")) { (path) throws(StoreError) in synced.append(path) }
         #expect(synced == [directory.path, directory.file("a"), directory.file("a/b")])
@@ -21,13 +21,13 @@ import Testing
         #expect(synced.dropFirst(3) == [directory.file("a/b")])
     }
 
-    @Test func `A folder that cannot be put on the disk is told`() {
+    @Test func `Reports a folder that cannot be synced`() {
         #expect(throws: StoreError.io("no")) {
             try OwnedFolder.make(directory.file("a")) { (_) throws(StoreError) in throw .io("no") }
         }
     }
 
-    @Test func `A file in the way is named with the reason`() throws {
+    @Test func `Names a file in the way with the reason`() throws {
         try Data().write(to: URL(filePath: directory.file("a")))
         let wanted = directory.file("a/b")
         #expect(throws: StoreError.unavailable("\(wanted): Not a directory")) { try OwnedFolder.make(wanted) }
@@ -40,7 +40,7 @@ import Testing
         ("/a/b", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b", "a", "b"), ("", ".", ""),
         ("/", "/", ""),
     ])
-    func `A path is a folder and a name`(path: String, folder: String, name: String) {
+    func `A path consists of a folder and a name`(path: String, folder: String, name: String) {
         #expect(OwnedFolder.split(path) == (folder, name))
     }
 
@@ -53,11 +53,11 @@ import Testing
         (EACCES, false, .unavailable("/a/b: Permission denied")),
         (EIO, true, .unavailable("/a/b: Input/output error")),
     ])
-    func `What the system refuses is told apart`(code: CInt, isMaking: Bool, expected: StoreError) {
+    func `Distinguishes errors of the system`(code: CInt, isMaking: Bool, expected: StoreError) {
         #expect(StoreError(system: code, at: "/a/b", isMaking: isMaking) == expected)
     }
 
-    @Test func `What all else means is the caller's to say`() {
+    @Test func `The caller chooses the error for all other codes`() {
         #expect(StoreError(system: EIO, at: "/a", otherwise: StoreError.io) == .io("/a: Input/output error"))
         #expect(
             StoreError(system: ENOSPC, at: "/a", otherwise: StoreError.io)

@@ -16,7 +16,7 @@ import Testing
 
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-    @Test func `A document is its owner's alone, and takes the place of the one before`() async throws {
+    @Test func `A document is private and replaces the previous one`() async throws {
         try Data("old".utf8).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
         for words in ["first", "second"] { try await OwnerFile.write(Array(words.utf8), to: path) }
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["file", "link", "folder"])
-    func `What has the name is kept when it may not be replaced`(_ kind: String) async throws {
+    func `Keeps an existing file, link or folder that may not be replaced`(_ kind: String) async throws {
         switch kind {
         case "link": try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
         case "folder":
@@ -40,20 +40,20 @@ import Testing
         #expect(try names == ["export.json"])
     }
 
-    @Test func `A name that is free is taken`() async throws {
+    @Test func `Uses a free name`() async throws {
         try await OwnerFile.write(Array("new".utf8), to: path, replacing: false)
         #expect(try text(path) == "new")
         #expect(try names == ["export.json"])
     }
 
-    @Test func `A file beside it is left alone`() async throws {
+    @Test func `Leaves other files unchanged`() async throws {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path + ".new"))
         try await OwnerFile.write([], to: path)
         #expect(try text(path + ".new") == "mine")
         #expect(try names == ["export.json", "export.json.new"])
     }
 
-    @Test func `A link is replaced, not what it leads to`() async throws {
+    @Test func `Replaces a link, not its target`() async throws {
         try Data("theirs".utf8).write(to: URL(fileURLWithPath: directory.file("target")))
         try FileManager.default.createSymbolicLink(
             atPath: path, withDestinationPath: directory.file("target"))
@@ -62,7 +62,7 @@ import Testing
         #expect(try text(path) == "mine")
     }
 
-    @Test func `What cannot be written is named, and nothing is left`() async throws {
+    @Test func `Names a file that cannot be written, and leaves nothing behind`() async throws {
         let folder = directory.file("folder")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         for place in [folder + "/none/export.json", folder] {
@@ -72,7 +72,7 @@ import Testing
         #expect(try FileManager.default.subpathsOfDirectory(atPath: directory.path) == ["folder"])
     }
 
-    @Test func `A pipe of that name stays one`() async throws {
+    @Test func `Keeps a pipe of the same name`() async throws {
         try #require(mkfifo(path, 0o600) == 0)
         await #expect(throws: StoreError.unavailable("\(path) is not a file")) {
             try await OwnerFile.write([1], to: path)
@@ -80,7 +80,7 @@ import Testing
         #expect(try names == ["export.json"])
     }
 
-    @Test func `Whoever writes at once, one whole document is there`() async throws {
+    @Test func `Concurrent writers leave one whole document`() async throws {
         let path = path
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<8 {

@@ -15,7 +15,7 @@ import Testing
         try await folder.create(Array(text.utf8)) { _ in name }
     }
 
-    /// What reading says, in words; it never quotes the file.
+    /// The error of reading as text; it never quotes the file.
     private func refusal(_ name: String) async -> String {
         do throws(StoreError) {
             return try await folder.read(name) == nil ? "none" : "read"
@@ -34,8 +34,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `A file and its folder are for the owner alone, and a crash's leavings are none`() async throws
-    {
+    @Test func `A file and its folder are private, and leftovers of a crash are ignored`() async throws {
         let entry = try await create("text", "a")
         #expect(try await folder.entries() == [entry])
         #expect(try await folder.read("a") == Array("text".utf8))
@@ -44,7 +43,7 @@ import Testing
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: path)) == ["a", ".lock"])
     }
 
-    @Test func `A name that is taken stays what it is`() async throws {
+    @Test func `An existing name keeps its file`() async throws {
         _ = try await create("first", "a")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path(of: "link"), withDestinationPath: directory.file("elsewhere"))
@@ -55,7 +54,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: directory.file("elsewhere")))
     }
 
-    @Test func `Whoever chooses a name sees all that are taken`() async throws {
+    @Test func `The choice of a name receives all existing names`() async throws {
         _ = try await create("x", "a")
         _ = try await create("x", ".hidden")
         try FileManager.default.createDirectory(
@@ -67,7 +66,7 @@ import Testing
         #expect(Set(try await folder.entries().map(\.name)) == ["a", "a+inner+link"])
     }
 
-    @Test func `Many at once choose different names`() async throws {
+    @Test func `Concurrent calls choose different names`() async throws {
         let folders = (0..<6).map { _ in folder }
         let names = try await withThrowingTaskGroup(of: String.self) { group in
             for folder in folders {
@@ -79,7 +78,7 @@ import Testing
         #expect(try await folder.entries().count == 30)
     }
 
-    @Test func `A killed process leaves the whole file or none, and others go on`() async throws {
+    @Test func `A killed process leaves the whole file or none, and others continue`() async throws {
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
             _ = try await PrivateFolder(path: path, sizeLimit: 16).create([1, 2]) { _ in
                 kill(getpid(), SIGKILL)
@@ -92,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [0o640, 0o604, 0o644, 0o660])
-    func `A file whose permissions an editor widened gets them back`(permissions: Int) async throws {
+    func `Restores the permissions that an editor widened`(permissions: Int) async throws {
         _ = try await create("hunter2", "a")
         try FileManager.default.setAttributes(
             [.posixPermissions: permissions], ofItemAtPath: folder.path(of: "a"))
@@ -102,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [0o750, 0o701, 0o777])
-    func `A folder that others may use is refused`(permissions: Int) async throws {
+    func `Refuses a folder that others may use`(permissions: Int) async throws {
         _ = try await create("x", "a")
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
         #expect(await refusal("a").contains("chmod 700"))
@@ -112,7 +111,7 @@ import Testing
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: path)) == ["a", ".lock"])
     }
 
-    @Test func `Links are not listed, not followed, and no folder`() async throws {
+    @Test func `Does not list or follow links, and refuses a link as the folder`() async throws {
         _ = try await create("x", "a")
         try Data("secret".utf8).write(to: URL(fileURLWithPath: directory.file("secret")))
         try FileManager.default.createSymbolicLink(
@@ -127,7 +126,7 @@ import Testing
         await #expect(throws: StoreError.self) { try await linked.create([]) { _ in "c" } }
     }
 
-    @Test func `Pipes, directories and large files are not read`() async throws {
+    @Test func `Does not read pipes, directories and large files`() async throws {
         _ = try await create(String(repeating: "a", count: 17), "large")
         mkfifo(folder.path(of: "pipe"), 0o600)
         mkdir(folder.path(of: "inner"), 0o700)
@@ -138,7 +137,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-    func `A file and a folder of somebody else are refused`() async throws {
+    func `Refuses a file and a folder of another user`() async throws {
         _ = try await create("x", "a")
         chown(folder.path(of: "a"), 65_534, 65_534)
         #expect(await refusal("a").contains("another user"))
@@ -147,7 +146,7 @@ import Testing
         await #expect(throws: StoreError.self) { try await create("x", "b") }
     }
 
-    @Test func `A file gets other contents, and one that is gone is not made anew`() async throws {
+    @Test func `Replaces the contents of a file, but does not create a missing one`() async throws {
         _ = try await create("x", "a")
         #expect(try await folder.replace("a", with: Array("longer".utf8)))
         #expect(try await folder.read("a") == Array("longer".utf8))
@@ -156,7 +155,7 @@ import Testing
         #expect(try await folder.entries().isEmpty)
     }
 
-    @Test func `A removed file is gone once`() async throws {
+    @Test func `A file can be removed once`() async throws {
         _ = try await create("x", "a")
         #expect(try await folder.remove("a"))
         #expect(try await folder.remove("a") == false)

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { directory = try TemporaryFolder() }
 
-    /// Holds the lock until it is told to let go; returns when it is held.
+    /// Holds the lock until `release` is finished; returns when the lock is held.
     private func hold() async -> (task: Task<Void, any Error>, release: AsyncStream<Void>.Continuation) {
         let (released, release) = AsyncStream.makeStream(of: Void.self)
         let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
@@ -26,7 +26,7 @@ import Testing
         return (task, release)
     }
 
-    @Test func `One at a time, whoever they are`() async throws {
+    @Test func `Only one task or process at a time runs`() async throws {
         final class Inside: Sendable {
             let count = Mutex(0)
         }
@@ -54,7 +54,7 @@ import Testing
         #expect(try TemporaryFolder.permissions(directory.file("secrets")) == 0o700)
     }
 
-    @Test func `Waits for the other's end`() async throws {
+    @Test func `Waits for the other holder`() async throws {
         let holder = await hold()
         async let value = ProcessLock(path: path).exclusively { 7 }.get()
         holder.release.finish()
@@ -62,7 +62,7 @@ import Testing
         try await holder.task.value
     }
 
-    @Test func `Says busy after the limit, and runs nothing`() async throws {
+    @Test func `Throws busy after the limit, and runs nothing`() async throws {
         let holder = await hold()
         await #expect(throws: StoreError.busy(seconds: 1)) {
             try await ProcessLock(path: path, limit: .milliseconds(30)).exclusively {
@@ -83,7 +83,7 @@ import Testing
         try await holder.task.value
     }
 
-    @Test func `An error of the work is its own, and lets go of the lock`() async throws {
+    @Test func `Rethrows an error of the work and releases the lock`() async throws {
         struct Failure: Error {}
         let lock = ProcessLock(path: path)
         let result = try await lock.exclusively { () async throws(Failure) -> Int in throw Failure() }
@@ -98,7 +98,7 @@ import Testing
         await #expect(throws: StoreError.self) { try await ProcessLock(path: path).exclusively {}.get() }
     }
 
-    @Test func `A process that dies lets go of the lock`() async throws {
+    @Test func `A process that dies releases the lock`() async throws {
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
             try await ProcessLock(path: path).exclusively { _ = kill(getpid(), SIGKILL) }.get()
         }

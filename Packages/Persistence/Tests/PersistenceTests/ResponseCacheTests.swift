@@ -6,7 +6,7 @@ import SQLiteDriver
 import TestSupport
 import Testing
 
-/// One suite for every cache: what one promises, all keep.
+/// One suite for every cache, because all must behave alike.
 @Suite struct ResponseCacheTests {
     enum Kind: CaseIterable {
         case memory
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Removes all that begins so, and nothing beside it`(kind: Kind) async {
+    func `Removes all keys with a prefix, and no others`(kind: Kind) async {
         let cache = kind.make(byteCap: 10_000)
         for key in ["GET /a?1", "GET /a?가", "GET /a", "GET /ab"] {
             await cache.save([1], for: key, lifetime: .seconds(60))
@@ -66,7 +66,7 @@ import Testing
     @Test(
         arguments: Kind.allCases,
         [(0, false), (59, false), (60, true), (3_659, true), (3_660, nil), (-5, false)] as [(Double, Bool?)])
-    func `Tells how old an answer is and forgets it at last`(
+    func `Reports the age of a response and finally drops it`(
         kind: Kind, example: (age: Double, isStale: Bool?)
     ) async {
         let cache = kind.make(byteCap: 10_000, clock: clock)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Lets go of what was unused for longest`(kind: Kind) async {
+    func `Evicts the least recently used`(kind: Kind) async {
         let cache = kind.make(byteCap: 4 * 300, clock: clock)
         for key in ["a", "b", "c", "d"] {
             await cache.save(Array(repeating: 0, count: 171), for: key, lifetime: .seconds(600))
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Never holds more than its cap`(kind: Kind) async {
+    func `Never exceeds its cap`(kind: Kind) async {
         let cap = 5_000
         let cache = kind.make(byteCap: cap, clock: clock)
         var random = SplitMix(seed: 7)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Keeps no answer that is larger than itself, nor the old one`(kind: Kind) async {
+    func `Does not store a response larger than the cache, and drops the old one`(kind: Kind) async {
         let cache = kind.make(byteCap: 1_000)
         await cache.save([1], for: "a", lifetime: .seconds(60))
         await cache.save([2], for: "b", lifetime: .seconds(60))
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(arguments: [Duration.seconds(Int64.max), .seconds(-1), .zero])
-    func `Takes any lifetime`(lifetime: Duration) async {
+    func `Accepts any lifetime`(lifetime: Duration) async {
         for kind in Kind.allCases {
             let cache = kind.make(byteCap: 1_000, clock: clock)
             await cache.save([1], for: "a", lifetime: lifetime)
@@ -143,7 +143,7 @@ import Testing
 
     @Test(
         arguments: ["saved_at", "expires_at", "used_at", "cost"], [Int.min, -1, 1_000_000_000_000_001, .max])
-    func `A row that makes no sense is no reason to stop`(column: String, value: Int) async throws {
+    func `Tolerates an implausible row`(column: String, value: Int) async throws {
         let database = SQLiteDatabase(at: .memory, migrations: SQLResponseCache.migrations)
         let clock = clock
         let cache = SQLResponseCache(database: database, byteCap: 1_000) { clock.now }
@@ -161,14 +161,14 @@ import Testing
         Date.distantPast, Date(timeIntervalSince1970: 9.2233720368547e15),
         Date(timeIntervalSince1970: .infinity),
     ])
-    func `A clock that makes no sense is no reason to stop`(date: Date) async {
+    func `Tolerates an implausible clock`(date: Date) async {
         let database = SQLiteDatabase(at: .memory, migrations: SQLResponseCache.migrations)
         let cache = SQLResponseCache(database: database, byteCap: 1_000) { date }
         await cache.save([1], for: "a", lifetime: .seconds(60))
         #expect(await cache.entry(for: "a")?.bytes == [1])
     }
 
-    @Test func `Forgets instead of failing`() async throws {
+    @Test func `Drops entries instead of failing`() async throws {
         let database = SQLiteDatabase(at: .memory)
         let cache = SQLResponseCache(database: database, byteCap: 1_000)
         await cache.save([1], for: "a", lifetime: .seconds(60))
@@ -178,7 +178,7 @@ import Testing
         await cache.clear()
     }
 
-    @Test func `Does not write for each use`() async throws {
+    @Test func `Does not write on each use`() async throws {
         let directory = try TemporaryFolder()
         let database = SQLiteDatabase(at: .file(directory.file()), migrations: SQLResponseCache.migrations)
         let clock = clock

@@ -2,7 +2,7 @@ import Persistence
 import TestSupport
 import Testing
 
-/// The same of every secret store.
+/// Behavior that all secret stores share.
 @Suite struct SecretStoreTests {
     private let directory: TemporaryFolder
     private let stores: [any SecretStore]
@@ -14,7 +14,7 @@ import Testing
         ]
     }
 
-    @Test func `A secret is kept, replaced and forgotten`() async throws {
+    @Test func `A secret is stored, replaced and removed`() async throws {
         for store in stores {
             #expect(try await store.secret(named: "key") == nil)
             try await store.set(Secret("one"), named: "key")
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `A secret shows itself to nobody`() {
+    @Test func `A secret never shows its text`() {
         let secret = Secret("hunter2")
         #expect("\(secret)" == "(secret)")
         #expect(String(reflecting: secret) == "(secret)")

@@ -4,7 +4,7 @@ import SQLCore
 import TestSupport
 import Testing
 
-/// One suite for every store: what one promises, all keep.
+/// One suite for every store, because all must behave alike.
 @Suite struct SettingsStoreTests {
     struct Settings: Codable, Hashable, Sendable {
         var count = 0
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Begins with the default and keeps changes`(kind: Kind) async throws {
+    func `Starts with the default and keeps changes`(kind: Kind) async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let store = kind.make(folder)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Loses no change when many come at once`(kind: Kind) async throws {
+    func `Loses no concurrent change`(kind: Kind) async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let store = kind.make(folder)

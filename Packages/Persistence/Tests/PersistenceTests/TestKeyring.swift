@@ -2,7 +2,7 @@ import Persistence
 import SQLCore
 import Synchronization
 
-/// A keyring that comes and goes as a test says.
+/// A keyring whose availability the test controls.
 final class TestKeyring: SecretStore {
     private struct State {
         var secrets: [String: Secret] = [:]

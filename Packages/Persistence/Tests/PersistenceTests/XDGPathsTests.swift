@@ -11,7 +11,7 @@ import Testing
             (["XDG_CONFIG_HOME": ""], "/home/ada/.config/trellis/movies-cli"),
             (["XDG_DATA_HOME": "/elsewhere"], "/home/ada/.config/trellis/movies-cli"),
         ] as [([String: String], String)])
-    func `Follows the environment where it names absolute paths`(
+    func `Uses absolute paths from the environment`(
         variables: [String: String], config: String
     ) {
         let environment = variables.merging(["HOME": "/home/ada"]) { own, _ in own }
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: ["a", "Ada-2", "a.b_c", String(repeating: "x", count: 64)])
-    func `Takes plain profile names`(name: String) {
+    func `Accepts plain profile names`(name: String) {
         #expect(ProfileName(name)?.text == name)
     }
 
@@ -44,7 +44,7 @@ import Testing
         "", ".", "..", ".hidden", "a/b", "a b", "é", "a\u{0}", "-\n", "a\\b",
         String(repeating: "x", count: 65),
     ])
-    func `Refuses profile names that are no plain file names`(name: String) {
+    func `Refuses profile names that are not plain file names`(name: String) {
         #expect(ProfileName(name) == nil)
     }
 }

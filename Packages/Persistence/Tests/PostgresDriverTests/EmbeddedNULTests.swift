@@ -2,7 +2,7 @@ import PostgresDriverTestSupport
 import SQLCore
 import Testing
 
-/// Texts that PostgreSQL cannot keep.
+/// Texts that PostgreSQL cannot store.
 @Suite struct EmbeddedNULTests {
     private static let migrations = [
         Migration(version: 1, name: "notes") { connection throws(StoreError) in
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A text with U+0000 is refused before its statement runs, and the others go on`(
+    func `Refuses a text with U+0000 before its statement runs, and others continue`(
         at place: TestPlace
     ) async throws {
         let database = place.database(Self.migrations)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Nothing is kept of a transaction that ends with it`(at place: TestPlace) async throws {
+    func `A transaction that ends with it changes nothing`(at place: TestPlace) async throws {
         let database = place.database(Self.migrations)
         await #expect(throws: StoreError.embeddedNUL) {
             try await database.write { connection throws(StoreError) in

@@ -18,7 +18,7 @@ import Testing
     ]
 
     @Test(arguments: TestPlace.all)
-    func `Rows come in the order of the keys, each key's in the order of the query`(
+    func `Returns rows in the order of the keys, and of the query for each key`(
         at place: TestPlace
     ) async throws {
         let database = place.database(Self.migrations)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A key is told from the tenth value`(at place: TestPlace) async throws {
+    func `Distinguishes the key from the tenth value`(at place: TestPlace) async throws {
         let database = place.database(Self.migrations)
         let found = try await database.read { connection throws(StoreError) in
             try connection.rows(
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `There may be no key, or thousands`(at place: TestPlace) async throws {
+    func `Accepts no key, or thousands`(at place: TestPlace) async throws {
         let database = place.database(Self.migrations)
         let keys = (1...5_000).reversed()
         let query = "SELECT id FROM note WHERE id = ?1"
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Rows are added and changed many at once`(at place: TestPlace) async throws {
+    func `Adds and changes many rows at once`(at place: TestPlace) async throws {
         let database = place.database(Self.migrations)
         let texts: [SQLValue] = ["{a,\"b\"}\\", nil, "NULL", "", "?1 \u{1F600}"]
         try await database.write { connection throws(StoreError) in
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `What is asked ahead gets its own answer, of then`(at place: TestPlace) async throws {
+    func `A query sent ahead gets its own answer as of then`(at place: TestPlace) async throws {
         let database = place.database(Self.migrations)
         let query = "SELECT id, text FROM note WHERE topic = ?1 AND id > ?2"
         try await database.write { connection throws(StoreError) in
@@ -126,7 +126,7 @@ import Testing
             #expect(
                 try connection.rows("SELECT text FROM note WHERE id = ?1", forEach: [2, 3]) { $0.text(0) }
                     == ["글 2", "글 3"])
-            // Asked twice, answered twice.
+            // Requested twice, answered twice.
             try connection.execute("DELETE FROM note WHERE id = 18")
             #expect(try found(0, 17) == (connection.dialect.engine == .postgres ? [18] : []))
             #expect(try found(0, 17) == [])

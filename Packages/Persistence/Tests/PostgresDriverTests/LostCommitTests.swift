@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Connections that break while a transaction is being kept.
+/// Connections that break during a commit.
 @Suite(.blocking, .closing, .enabled(if: TestServer.isThere), .timeLimit(.minutes(10)))
 struct LostCommitTests {
     private static let migrations = [
@@ -16,14 +16,14 @@ struct LostCommitTests {
         }
     ]
 
-    /// What was kept must not be written again, and what was not must be.
+    /// Committed changes must not be written again, and lost ones must be.
     @Test(arguments: [true, false])
-    func `Of a commit without an answer the server is asked, and it is kept once`(reachesServer: Bool)
+    func `Asks the server about a commit without an answer, and commits once`(reachesServer: Bool)
         async throws
     {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
-            // Made first, so that the commit that is cut off is the one below.
+            // Created first, so that the interrupted commit is the one below.
             let direct = try TestServer.database(schema, Self.migrations)
             _ = try await direct.facts()
             let proxy = try CommitProxy(reachesServer: reachesServer)
@@ -45,7 +45,8 @@ struct LostCommitTests {
                 do throws(StoreError) {
                     answer = try await write()
                 } catch {
-                    // The database cannot tell a checkpoint, which the server makes every few minutes, from a crash.
+                    // The database cannot distinguish a checkpoint, which the server makes every few minutes, from a
+                    // crash.
                     try #require(error.isUnknown)
                     runs.withLock { $0 = 0 }
                     proxy.cutsAgain()
@@ -62,8 +63,8 @@ struct LostCommitTests {
     }
 }
 
-/// A way to the test server that breaks at the first `COMMIT` of a transaction that writes: before the server gets it, or
-/// when its answer comes.
+/// A proxy to the test server that breaks at the first `COMMIT` of a writing transaction: before the server receives
+/// it, or when its answer arrives.
 private final class CommitProxy: Sendable {
     let address: String
     private let folder: TestSupport.TemporaryFolder
@@ -136,7 +137,7 @@ private final class CommitProxy: Sendable {
         close(server)
     }
 
-    /// Copies until `passes` says no; then both ends are shut.
+    /// Copies until `passes` returns `false`; then both ends are shut down.
     private func copy(from source: Int32, to target: Int32, while passes: (String) -> Bool) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = read(source, &buffer, buffer.count), count > 0 {
@@ -149,7 +150,7 @@ private final class CommitProxy: Sendable {
 }
 
 extension Bool {
-    /// Sets it, and says whether it was not set before.
+    /// Sets it, and returns whether it was not set before.
     fileprivate mutating func exchanged() -> Bool {
         defer { self = true }
         return !self

@@ -12,12 +12,12 @@ struct PostgresAddressTests {
         "postgres://db.example/films?replica=standby.example:5434": "postgres://db.example/films",
         "postgres://db.example/films?replica=[::1]&sslmode=disable": "postgres://db.example/films",
     ])
-    func `An address is told without what is nobody's business`(text: String, told: String) throws {
+    func `Shows an address without its private parts`(text: String, told: String) throws {
         #expect(try "\(PostgresAddress(text))" == told)
     }
 
     @Test(arguments: ["postgres://a:hunter2@db/films", "postgres://a@db/films?password=hunter2"])
-    func `A password has no place in an address`(text: String) {
+    func `Refuses a password in an address`(text: String) {
         #expect {
             try PostgresAddress(text)
         } throws: { error in
@@ -29,7 +29,7 @@ struct PostgresAddressTests {
     @Test(arguments: [
         "", "films", "mysql://db/films", "postgres://[db/films", "postgres://db/films?sslmood=on",
     ])
-    func `What is no address is refused, and not repeated`(text: String) {
+    func `Refuses an invalid address without repeating it`(text: String) {
         #expect {
             try PostgresAddress(text)
         } throws: { error in
@@ -56,7 +56,7 @@ extension PostgresAddressTests {
             uniqueKeysWithValues: standby.parameters(password: nil).map { ($0.key, $0.value) })
         #expect(all["host"] == expected["host"] && all["port"] == expected["port"] && all["hostaddr"] == nil)
         #expect(all["dbname"] == "films" && all["user"] == "trellis" && all["passfile"] == "/p")
-        // Certificates are asked for where the standby is, not where the server is.
+        // Certificates are required depending on the location of the standby, not of the server.
         let isLocal = ["::1", "/run/other"].contains(expected["host"])
         #expect(all["sslmode"] == (isLocal ? nil : "verify-full"))
     }
@@ -64,7 +64,7 @@ extension PostgresAddressTests {
     @Test(arguments: [
         "replica=", "replica=:5433", "replica=db:", "replica=db:x", "replica=db:0", "replica=a@b",
     ])
-    func `A standby has a host`(parameter: String) {
+    func `A standby needs a host`(parameter: String) {
         #expect {
             try PostgresAddress("postgres://db/films?\(parameter)")
         } throws: { error in
@@ -80,7 +80,7 @@ extension PostgresAddressTests {
             ("postgres://127.0.0.1/films", nil), ("postgres:///films", nil),
             ("postgres://localhost,db.example/films", "verify-full"),
         ] as [(String, String?)])
-    func `A server elsewhere has to show a certificate unless the address says otherwise`(
+    func `A remote server must present a certificate unless the address says otherwise`(
         text: String, mode: String?
     ) throws {
         let parameters = try PostgresAddress(text).parameters(password: nil)
@@ -90,7 +90,7 @@ extension PostgresAddressTests {
 
 @Suite(.enabled(if: TestServer.isThere))
 struct PostgresConnectingTests {
-    /// The server of the tests over the network, where it asks for a password.
+    /// The test server over the network, where it requires a password.
     private func database(_ parameters: String, password: String? = "trellis") throws -> PostgresDatabase {
         let port = try #require(TestServer.address?.split(separator: "port=").last)
         return PostgresDatabase(
@@ -113,31 +113,31 @@ struct PostgresConnectingTests {
         }
     }
 
-    @Test func `A wrong password is told in one sentence, without it`() async throws {
+    @Test func `Reports a wrong password in one sentence, without it`() async throws {
         let told = await reason(try database("sslmode=disable", password: "hunter2"))
         #expect(told.hasPrefix("refused: postgres://127.0.0.1:"))
         #expect(told.hasSuffix("password authentication failed for user \"trellis\""))
         #expect(!told.contains("hunter2"))
     }
 
-    @Test func `A missing password is told`() async throws {
+    @Test func `Reports a missing password`() async throws {
         #expect(await reason(try database("sslmode=disable", password: nil)).contains("no password supplied"))
     }
 
-    @Test func `A certificate that nobody vouches for is told`() async throws {
+    @Test func `Reports an untrusted certificate`() async throws {
         let told = await reason(try database("sslmode=verify-full"))
         #expect(told.hasPrefix("refused: "))
         #expect(told.contains("certificate"))
     }
 
-    @Test func `A database that does not exist is told`() async throws {
+    @Test func `Reports a database that does not exist`() async throws {
         let port = try #require(TestServer.address)
         let other = port.replacing("/trellis?", with: "/nowhere?")
         let database = PostgresDatabase(at: try PostgresAddress(other), schema: "films")
         #expect(await reason(database).hasSuffix("database \"nowhere\" does not exist"))
     }
 
-    @Test func `No server there is told`() async throws {
+    @Test func `Reports a missing server`() async throws {
         let database = PostgresDatabase(
             at: try PostgresAddress("postgres://127.0.0.1:1/trellis?user=a"), schema: "films")
         #expect(await reason(database) == "not there: postgres://127.0.0.1:1/trellis: Connection refused")

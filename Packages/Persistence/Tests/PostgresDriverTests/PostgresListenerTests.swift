@@ -21,7 +21,7 @@ struct PostgresListenerTests {
         }
     }
 
-    @Test func `Another process hears how far a log has grown, once for each transaction`() async throws {
+    @Test func `Another process receives the growth of a log, once per transaction`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let writer = try TestServer.database(schema, Self.migrations)
@@ -44,7 +44,7 @@ struct PostgresListenerTests {
         }
     }
 
-    @Test func `What is heard is on the disk`() async throws {
+    @Test func `Announced changes are on the disk`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let database = try TestServer.database(schema, Self.migrations)
@@ -63,7 +63,7 @@ struct PostgresListenerTests {
         }
     }
 
-    @Test func `What was read is on the disk after a flush`() async throws {
+    @Test func `Data that was read is on the disk after a flush`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let (database, other) = (
@@ -71,7 +71,7 @@ struct PostgresListenerTests {
                 try TestServer.database(schema, Self.migrations)
             )
             let (written, isRead) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
-            // What a transaction that is not over wrote is on no disk by itself.
+            // The changes of an open transaction do not reach the disk by themselves.
             let writing = Task { [database] in
                 try await database.write { connection throws(StoreError) in
                     try Self.append(1...100, on: connection)
@@ -98,7 +98,7 @@ struct PostgresListenerTests {
         }
     }
 
-    @Test func `Who is cut off listens again, and is told to look`() async throws {
+    @Test func `A disconnected listener reconnects and reports possible changes`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let database = try TestServer.database(schema, Self.migrations)

@@ -19,7 +19,7 @@ struct PostgresSchemaTests {
         }
     }
 
-    @Test func `Several processes that start at once make the schema once`() async throws {
+    @Test func `Several processes that start at once create the schema once`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let databases = try (0..<4).map { _ in
@@ -34,7 +34,7 @@ struct PostgresSchemaTests {
         }
     }
 
-    @Test func `A newer program adds what is missing, and an older one refuses it`() async throws {
+    @Test func `A newer program adds missing tables, and an older one refuses the schema`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             for count in 1...2 {
@@ -54,7 +54,7 @@ struct PostgresSchemaTests {
     }
 
     @Test(arguments: ["post (id BIGINT)", "schema_version (version TEXT)", "schema_version (id BIGINT)"])
-    func `A schema of another program is refused, and stays what it is`(table: String) async throws {
+    func `Refuses a schema of another program and leaves it unchanged`(table: String) async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let other = try TestServer.database("public")
@@ -73,7 +73,7 @@ struct PostgresSchemaTests {
         }
     }
 
-    @Test func `A migration that fails leaves nothing and is named`() async throws {
+    @Test func `A failed migration leaves nothing behind and is named`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let broken = Migration(version: 2, name: "broken") { connection throws(StoreError) in
@@ -94,7 +94,7 @@ struct PostgresSchemaTests {
         }
     }
 
-    @Test func `The version of a schema is told without making one`() async throws {
+    @Test func `Reads the version of a schema without creating one`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let database = try TestServer.database(schema, [Self.migration(1)])
@@ -108,7 +108,7 @@ struct PostgresSchemaTests {
         }
     }
 
-    @Test func `Nobody can have the schema open beside one who is alone`() async throws {
+    @Test func `An exclusive database keeps all others out of the schema`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let other = try TestServer.database(schema, [Self.migration(1)])
@@ -129,7 +129,7 @@ struct PostgresSchemaTests {
         }
     }
 
-    @Test func `A database tells of itself without a password`() async throws {
+    @Test func `A database describes itself without a password`() async throws {
         try await TestServer.withDatabase([Self.migration(1)]) { database in
             let facts = try await database.facts()
             #expect(facts.engine.hasPrefix("PostgreSQL 1"))

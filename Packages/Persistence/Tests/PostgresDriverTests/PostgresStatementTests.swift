@@ -22,7 +22,7 @@ struct PostgresStatementTests {
         try await TestServer.withDatabase(Self.migrations, body)
     }
 
-    @Test func `Values come back as they were bound`() async throws {
+    @Test func `Values are read as they were bound`() async throws {
         let texts = ["", "it's “quoted” \\ ?1 $1", "기생충 ㄱㅅㅊ", String(repeating: "가", count: 100_000)]
         let numbers = [0, 1, -1, .max, .min]
         let weights = [0, -0.5, .pi, 1e300, .infinity]
@@ -51,7 +51,7 @@ struct PostgresStatementTests {
         }
     }
 
-    @Test func `Rows are read at once as they are one by one`() async throws {
+    @Test func `Reads rows at once as one by one`() async throws {
         try await withNotes { database in
             try await database.write { connection throws(StoreError) in
                 for index in 0..<10 {
@@ -83,7 +83,7 @@ struct PostgresStatementTests {
         "-9223372036854775808",
         "99999999", "100000000", "1000000000000",
     ])
-    func `Whole numbers of any precision are read exactly`(digits: String) async throws {
+    func `Reads integers of any precision exactly`(digits: String) async throws {
         let number = try await TestServer.withDatabase { database in
             try await database.read { connection throws(StoreError) in
                 try connection.first("SELECT CAST('\(digits)' AS numeric)") { $0.int(0) }
@@ -93,7 +93,7 @@ struct PostgresStatementTests {
     }
 
     @Test(arguments: ["0.5", "-1234.5678", "0.00001", "12345678901234567890"])
-    func `Other numbers are read as floating-point ones`(digits: String) async throws {
+    func `Reads other numbers as floating-point numbers`(digits: String) async throws {
         let number = try await TestServer.withDatabase { database in
             try await database.read { connection throws(StoreError) in
                 try connection.first("SELECT CAST('\(digits)' AS numeric)") { $0.double(0) }
@@ -103,7 +103,7 @@ struct PostgresStatementTests {
         #expect(abs((number ?? 0) - expected) <= abs(expected) * 1e-15)
     }
 
-    @Test func `A type that is not read is named`() async throws {
+    @Test func `Names a type that cannot be read`() async throws {
         await #expect(throws: StoreError.statement("column day has the type 1082, which is not read")) {
             try await TestServer.withDatabase { database in
                 _ = try await database.read { connection throws(StoreError) in
@@ -129,7 +129,7 @@ struct PostgresStatementTests {
         }
     }
 
-    @Test func `A stream reads any number of rows beside other statements`() async throws {
+    @Test func `A stream reads any number of rows during other statements`() async throws {
         try await withNotes { database in
             let sums = try await database.read { connection throws(StoreError) in
                 let rows = try connection.stream("SELECT * FROM generate_series(CAST(1 AS bigint), ?1)")
@@ -147,7 +147,7 @@ struct PostgresStatementTests {
         }
     }
 
-    @Test func `A stream may be given up and read again`() async throws {
+    @Test func `A stream may be abandoned and read again`() async throws {
         try await withNotes { database in
             let firsts = try await database.read { connection throws(StoreError) in
                 let rows = try connection.stream("SELECT * FROM generate_series(CAST(1 AS bigint), 1000)")
@@ -163,7 +163,7 @@ struct PostgresStatementTests {
         }
     }
 
-    @Test func `The number of changed rows is known`() async throws {
+    @Test func `Counts changed rows`() async throws {
         try await withNotes { database in
             let counts = try await database.write { connection throws(StoreError) in
                 [
@@ -191,7 +191,7 @@ struct PostgresStatementTests {
         }
     }
 
-    @Test func `More texts than are kept compiled can be used, and used again`() async throws {
+    @Test func `More statements than the cache holds can be used, and used again`() async throws {
         try await withNotes { database in
             let sum = try await database.read { connection throws(StoreError) in
                 var sum = 0
@@ -206,7 +206,7 @@ struct PostgresStatementTests {
         }
     }
 
-    @Test func `A failure that is reported late is reported, and undoes everything`() async throws {
+    @Test func `A late failure is reported and rolls everything back`() async throws {
         try await withNotes { database in
             await #expect {
                 try await database.write { connection throws(StoreError) in
@@ -238,7 +238,7 @@ struct PostgresStatementTests {
         }
     }
 
-    @Test func `A plan that failed is made again when it can be`() async throws {
+    @Test func `A failed plan is compiled again when possible`() async throws {
         try await withNotes { database in
             let sql = "SELECT count(*) FROM later"
             let ask: @Sendable (any SQLConnection) throws(StoreError) -> Int = {

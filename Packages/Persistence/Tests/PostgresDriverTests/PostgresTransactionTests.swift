@@ -19,7 +19,7 @@ struct PostgresTransactionTests {
         try connection.execute("INSERT INTO note (id) VALUES (?1)", .int(id))
     }
 
-    @Test func `A read sees one state, whatever is written meanwhile`() async throws {
+    @Test func `A read sees one state, whatever is written during it`() async throws {
         try await TestServer.withDatabase(Self.migrations) { database in
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)
             let isWritten = Mutex(false)
@@ -53,7 +53,7 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `Writers of several processes come one after the other`() async throws {
+    @Test func `Writers of several processes take turns`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {
             let databases = try (0..<3).map { _ in try TestServer.database(schema, Self.migrations) }
@@ -61,7 +61,7 @@ struct PostgresTransactionTests {
                 for number in 0..<60 {
                     group.addTask {
                         try await databases[number % 3].write { connection throws(StoreError) in
-                            // Read first: without the lock two would read the same value.
+                            // Read first: without the lock two writers would read the same value.
                             let value = try connection.first("SELECT value FROM counter") { $0.int(0) } ?? 0
                             try connection.execute("UPDATE counter SET value = ?1", .int(value + 1))
                         }
@@ -77,7 +77,8 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `What runs is broken off when its task is cancelled, and the connection goes on`() async throws
+    @Test func `Cancelling a task interrupts its statement, and the connection can be used again`()
+        async throws
     {
         let options = PostgresOptions(readerCount: 1)
         try await TestServer.withDatabase(Self.migrations, options: options) { database in
@@ -96,7 +97,7 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `What takes too long is broken off, once`() async throws {
+    @Test func `A statement over the time limit is interrupted, once`() async throws {
         let options = PostgresOptions(readerCount: 1, readTimeLimit: .milliseconds(30))
         try await TestServer.withDatabase(Self.migrations, options: options) { database in
             let runs = Mutex(0)
@@ -110,7 +111,7 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `A cancelled write leaves nothing and the lock is free`() async throws {
+    @Test func `A cancelled write changes nothing and releases the lock`() async throws {
         try await TestServer.withDatabase(Self.migrations) { database in
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)
             let task = Task {
@@ -129,7 +130,7 @@ struct PostgresTransactionTests {
     }
 
     @Test
-    func `A process that is stopped while it writes holds up no other, and writes again when it goes on`()
+    func `A process that stops while writing blocks no other, and writes again when it continues`()
         async throws
     {
         let schema = TestServer.newSchema()
@@ -164,7 +165,7 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `A statement that the server breaks off is named`() async throws {
+    @Test func `Names a statement that the server interrupts`() async throws {
         try await TestServer.withDatabase(Self.migrations) { database in
             await #expect {
                 try await database.read { connection throws(StoreError) in
@@ -179,7 +180,7 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `A transaction whose connection is ended by the operator is run again`() async throws {
+    @Test func `Repeats a transaction whose connection the operator ends`() async throws {
         try await TestServer.withDatabase(Self.migrations) { database in
             let runs = Mutex(0)
             try await database.write { connection throws(StoreError) in
@@ -198,7 +199,7 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `A connection that was lost while nobody used it is made anew`() async throws {
+    @Test func `Replaces a connection that was lost while idle`() async throws {
         let options = PostgresOptions(readerCount: 1)
         try await TestServer.withDatabase(Self.migrations, options: options) { database in
             let find: @Sendable (any SQLConnection) throws(StoreError) -> Int = {
@@ -220,12 +221,12 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `Two that wait for one another are told apart, and one runs again`() async throws {
+    @Test func `Resolves a deadlock and repeats one transaction`() async throws {
         try await TestServer.withDatabase(Self.migrations) { database in
             try await database.write { connection throws(StoreError) in
                 try connection.executeScript("INSERT INTO note VALUES (1), (2)")
             }
-            // Somebody with another program, who takes no lock of ours.
+            // A client with another program, which does not use our lock.
             let schema = try await database.read { connection throws(StoreError) in
                 try connection.first("SELECT current_schema()") { $0.text(0) } ?? ""
             }
@@ -264,7 +265,7 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `Reads wait for a connection, and no longer than they are told`() async throws {
+    @Test func `Reads wait for a connection up to the limit`() async throws {
         let options = PostgresOptions(readerCount: 1, waitLimit: .milliseconds(20))
         try await TestServer.withDatabase(Self.migrations, options: options) { database in
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -282,7 +283,7 @@ struct PostgresTransactionTests {
         }
     }
 
-    @Test func `After closing nothing is done`() async throws {
+    @Test func `Nothing works after closing`() async throws {
         try await TestServer.withDatabase(Self.migrations) { database in
             _ = try await database.count
             await database.close()

@@ -11,14 +11,14 @@ import Testing
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
 
-    @Test func `Nothing is known before the first answer, and it is asked once a second`() {
+    @Test func `Is not read before the first answer, and is checked once a second`() {
         var progress = ReplicaProgress()
         #expect(progress.plan(at: at(0)) == (false, true))
         #expect(progress.plan(at: at(0.9)) == (false, false))
         #expect(progress.plan(at: at(1)) == (false, true))
     }
 
-    @Test func `A standby that has all is read, until the answer is old`() {
+    @Test func `A standby with all changes is read until the answer is too old`() {
         var progress = ReplicaProgress()
         progress.note(written: 100, replayed: 100, at: at(0))
         #expect(progress.plan(at: at(1)).reads)
@@ -26,7 +26,7 @@ import Testing
         #expect(!progress.plan(at: at(3.1)).reads)
     }
 
-    @Test func `A standby that is a moment behind is near, and one that is long behind is not`() {
+    @Test func `A standby that is a moment behind counts as near, and one far behind does not`() {
         var progress = ReplicaProgress()
         progress.note(written: 100, replayed: 90, at: at(0))
         #expect(!progress.plan(at: at(0)).reads)
@@ -34,12 +34,12 @@ import Testing
         #expect(progress.plan(at: at(1)).reads)
         progress.note(written: 300, replayed: 199, at: at(2))
         #expect(!progress.plan(at: at(2)).reads)
-        // What it should have by now is too old to count.
+        // The position that it should have reached is too old to count.
         progress.note(written: 500, replayed: 400, at: at(60))
         #expect(!progress.plan(at: at(60)).reads)
     }
 
-    @Test func `A server that follows nobody and one that does not answer are not read`() {
+    @Test func `A server that is not a standby and a silent one are not read`() {
         var progress = ReplicaProgress()
         progress.note(written: 100, replayed: nil, at: at(0))
         #expect(!progress.plan(at: at(0)).reads)
@@ -51,7 +51,7 @@ import Testing
 
 @Suite(.blocking, .enabled(if: TestServer.isThere)) struct ReplicaTests {
     @Test(.timeLimit(.minutes(10)))
-    func `What may be old is read from the standby for as long as it is there`() async throws {
+    func `Reads that may be old use the standby while it is available`() async throws {
         let folder = try TemporaryFolder()
         defer { for name in ["b", "a"] { _ = try? Self.run("stop", folder.file(name)) } }
         let address = try Self.run("start", folder.file("a"))
@@ -83,7 +83,7 @@ import Testing
         #expect(try await place(false) == (false, 1))
         #expect(try await database.facts().advisories == [])
 
-        // A standby can write nothing, so nobody can wait for its disk; it is read after that as before.
+        // A standby cannot write, so a flush cannot wait for its disk; reads work afterwards as before.
         let parts = standby.dropFirst("replica=".count).split(separator: ":")
         var options = PostgresOptions()
         options.readerCount = 1
@@ -99,7 +99,7 @@ import Testing
         }
         await alone.close()
 
-        // Nobody notices that it is gone.
+        // Stopping the standby has no visible effect on reads.
         _ = try Self.run("stop", folder.file("b"))
         #expect(try await place(true) == (false, 1))
         try await database.write { connection throws(StoreError) in
@@ -111,7 +111,7 @@ import Testing
         await database.close()
     }
 
-    @Test func `A server that is no standby is not read as one`() async throws {
+    @Test func `A server that is not a standby is not read as one`() async throws {
         let address = try #require(TestServer.address)
         let parts = address.split(separator: "host=").last?.split(separator: "&port=") ?? []
         let (host, port) = (try #require(parts.first), try #require(parts.last))
@@ -126,8 +126,8 @@ import Testing
         }
     }
 
-    /// Runs `Tools/postgres`, and returns what it prints. Foundation takes a process for running as long as one of its
-    /// children has a descriptor that it was given, so the server must not get any.
+    /// Runs `Tools/postgres`, and returns its output. Foundation treats a process as running while one of its children
+    /// has an inherited descriptor, so the server must not inherit any.
     private static func run(_ arguments: String...) throws -> String {
         let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
         let process = Process()

@@ -2,7 +2,7 @@ import PostgresDriverTestSupport
 import SQLCore
 import Testing
 
-/// Tables as the databases describe them.
+/// The descriptions of tables by the databases.
 @Suite struct StoredTableTests {
     private static let migrations = [
         Migration(version: 1, name: "notes") { connection throws(StoreError) in
@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(arguments: TestPlace.all)
-    func `Every database gives the same tables, and no search index`(at place: TestPlace) async throws {
+    func `Every database describes the same tables, and no search index`(at place: TestPlace) async throws {
         let tables = try await place.database(Self.migrations).read { connection throws(StoreError) in
             try connection.tables()
         }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A type that no dialect has is refused`(at place: TestPlace) async throws {
+    func `Refuses a type that no dialect has`(at place: TestPlace) async throws {
         let database = place.database([
             Migration(version: 1, name: "odd") { connection throws(StoreError) in
                 try connection.executeScript("CREATE TABLE odd (day DATE)")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Numbers of rows that are gone are not given again`(at place: TestPlace) async throws {
+    func `Numbers of deleted rows are not reused`(at place: TestPlace) async throws {
         let database = place.database(Self.migrations)
         let next: @Sendable (any SQLConnection) throws(StoreError) -> Int? = {
             connection throws(StoreError) in

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `Whoever takes a database finds it as it was set up`() async throws {
+    @Test func `Every borrowed database is as it was set up`() async throws {
         let first = try await schemas.take()
         let setUp = try await rows(first)
         #expect(setUp == ["1 one first", "2 two "])
@@ -48,7 +48,7 @@ import Testing
         await second.close()
     }
 
-    @Test func `What somebody has nobody else gets`() async throws {
+    @Test func `A borrowed database is not lent again`() async throws {
         let (first, second) = (try await schemas.take(), try await schemas.take())
         #expect(first !== second)
         try await first.write { connection throws(StoreError) in

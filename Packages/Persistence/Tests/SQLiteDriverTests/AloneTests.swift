@@ -9,11 +9,11 @@ import Testing
         Notes.database(.file(path), options: SQLiteOptions(busyLimit: .milliseconds(30), isAlone: true))
     }
 
-    @Test func `Nobody can have the database open beside it`() async throws {
+    @Test func `An exclusive database keeps all others out`() async throws {
         let folder = try TemporaryFolder()
         let other = Notes.database(
             .file(folder.file()), options: SQLiteOptions(busyLimit: .milliseconds(30)))
-        // A reader that has read.
+        // A connection that has read.
         try await other.addNote("a")
         #expect(try await other.notes() == ["a"])
         let database = alone(folder.file())
@@ -29,7 +29,7 @@ import Testing
         await late.close()
     }
 
-    @Test func `What others left in the log is in the file before anything is written`() async throws {
+    @Test func `Moves the log of others into the file before writing`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file()
         let other = Notes.database(.file(path))
@@ -45,7 +45,7 @@ import Testing
         await database.close()
     }
 
-    @Test func `It leaves everything in the file`() async throws {
+    @Test func `Leaves everything in the file`() async throws {
         let folder = try TemporaryFolder()
         let database = alone(folder.file())
         for number in 0..<100 { try await database.addNote("\(number)") }
@@ -57,7 +57,7 @@ import Testing
 }
 
 @Suite struct StoredVersionTests {
-    @Test func `The version of a file is told without making one`() async throws {
+    @Test func `Reads the version of a file without creating one`() async throws {
         let folder = try TemporaryFolder()
         let database = Notes.database(.file(folder.file()))
         #expect(try await database.storedVersion() == nil)

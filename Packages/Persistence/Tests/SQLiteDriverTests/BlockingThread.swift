@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Threads of the test's own on which a read may block, as a server's threads are.
+/// The test's own threads on which a read may block, like the threads of a server.
 enum BlockingThread {
     private static let name = "may-block"
     private static let key = DispatchSpecificKey<Bool>()
@@ -10,7 +10,7 @@ enum BlockingThread {
         DispatchQueue.getSpecific(key: key) == true || Thread.current.threadDictionary[name] != nil
     }
 
-    /// Runs tasks that prefer it on a thread outside the cooperative pool.
+    /// Runs tasks that prefer this executor on a thread outside the cooperative pool.
     final class Executor: TaskExecutor {
         private let queue = DispatchQueue(label: name)
 
@@ -22,7 +22,7 @@ enum BlockingThread {
         }
     }
 
-    /// Begins the work at once on a new thread, as a server does with its handlers.
+    /// Starts the work at once on a new thread, as a server does with its handlers.
     static func immediately<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

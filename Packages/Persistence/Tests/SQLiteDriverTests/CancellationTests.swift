@@ -8,7 +8,7 @@ import Testing
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 
     @Test(arguments: [true, false], [true, false])
-    func `Breaks off a running statement`(writes: Bool, inMemory: Bool) async throws {
+    func `Interrupts a running statement`(writes: Bool, inMemory: Bool) async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(inMemory ? .memory : .file(directory.file()))
         let (entered, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -63,7 +63,7 @@ import Testing
             return try await database.notes()
         }
         for await _ in queued {}
-        // Usually it waits by now. When it does not, it finds itself cancelled before it waits.
+        // It usually waits by now. Otherwise it detects its cancellation before it waits.
         for _ in 0..<1_000 { await Task.yield() }
         second.cancel()
         await #expect(throws: StoreError.cancelled) { try await second.value }
@@ -72,7 +72,7 @@ import Testing
         #expect(try await database.notes() == [])
     }
 
-    @Test func `Breaks off a read that takes longer than its limit`() async throws {
+    @Test func `Interrupts a read that takes longer than its limit`() async throws {
         let database = Notes.database(options: SQLiteOptions(readTimeLimit: .milliseconds(5)))
         await #expect(throws: StoreError.cancelled) { try await database.number(Self.endless) }
         #expect(try await database.number("SELECT 3") == 3)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteDriver
 
-/// The rule that keeps commits safe from the WAL-reset bug.
+/// The rule that protects commits from the WAL-reset bug.
 @Suite struct CheckpointTests {
     @Test func `No connection checkpoints by itself or maps the file`() async throws {
         let directory = try TemporaryFolder()
@@ -41,7 +41,7 @@ import Testing
         #expect(names == [file])
     }
 
-    @Test func `Closing leaves the log to others`() async throws {
+    @Test func `Closing leaves the log to other processes`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
@@ -50,7 +50,7 @@ import Testing
         #expect((log[.size] as? NSNumber)?.intValue ?? 0 > 0)
     }
 
-    @Test func `Closing starts a long log over, which the next to open would have to read`() async throws {
+    @Test func `Closing restarts a long log, which the next process would have to read`() async throws {
         let directory = try TemporaryFolder()
         let options = SQLiteOptions(checkpointPages: 1_000)
         let database = Notes.database(.file(directory.file()), options: options)
@@ -63,7 +63,7 @@ import Testing
         #expect(try await next.notes().count == 401)
     }
 
-    @Test func `Leaves the log alone while another holds the write lock`() async throws {
+    @Test func `Leaves the log unchanged while another process holds the write lock`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
@@ -78,7 +78,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: directory.file())) != before)
     }
 
-    @Test func `Commits start the log over once it is long`() async throws {
+    @Test func `Commits restart a long log`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(checkpointPages: 20))
         for number in 0..<200 { try await database.addNote("\(number)") }
@@ -87,7 +87,7 @@ import Testing
         #expect(size < 252_000)
     }
 
-    @Test func `Cuts back a log that one commit made huge`() async throws {
+    @Test func `Truncates a log that one commit made huge`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(durability: .normal))
         try await database.write { connection throws(StoreError) in
@@ -103,7 +103,7 @@ import Testing
         #expect(try await database.integrityProblems() == [])
     }
 
-    @Test func `Loses nothing that was acknowledged while several write and checkpoint`() async throws {
+    @Test func `Loses no acknowledged commit while several processes write and checkpoint`() async throws {
         let directory = try TemporaryFolder()
         let options = SQLiteOptions(durability: .normal, checkpointPages: 5)
         let databases = (0..<3).map { _ in Notes.database(.file(directory.file()), options: options) }

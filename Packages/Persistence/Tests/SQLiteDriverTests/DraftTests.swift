@@ -16,7 +16,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test func `A file gets its name when it is complete, for the owner alone`() async throws {
+    @Test func `A file gets its name when it is complete, and is private`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("copy.sqlite")
         try await make(path) { database throws(StoreError) in
@@ -42,7 +42,7 @@ import Testing
         #expect(try names(folder) == ["copy.sqlite"])
     }
 
-    @Test func `What fails leaves nothing behind, and what was there stays`() async throws {
+    @Test func `A failure leaves nothing behind and keeps the existing file`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("copy.sqlite")
         let failing: (SQLiteDatabase) async throws(StoreError) -> Void = { database throws(StoreError) in
@@ -64,7 +64,7 @@ import Testing
         #expect(try await SQLiteDatabase(at: .sealed(path)).notes() == ["third"])
     }
 
-    @Test func `One process makes a file at a time, and a killed one is in nobody's way`() async throws {
+    @Test func `Only one process at a time creates a file, and a killed one blocks no other`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("copy.sqlite")
         try Data(repeating: 0x2A, count: 10_000).write(
@@ -79,7 +79,7 @@ import Testing
         #expect(try names(folder) == ["copy.sqlite"])
     }
 
-    @Test func `A file of somebody else's beside it is left alone`() async throws {
+    @Test func `Leaves other files beside it unchanged`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("copy.sqlite")
         for suffix in [".partial", ".trellis-partial", "-wal"] {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `A file that got its name before its process was killed is not written over`() async throws {
+    @Test func `Does not overwrite a file that was renamed before its process was killed`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("copy.sqlite")
         try await make(path) { database throws(StoreError) in try await database.addNote("first") }
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: ["data.sqlite", "50% off?#1.sqlite", "자료.sqlite"])
-    func `Nothing is made beside a file that is only read`(_ name: String) async throws {
+    func `Creates nothing beside a file that is only read`(_ name: String) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/" + name
         let database = Notes.database(.file(path))

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `Says that the space is full and keeps nothing`() async throws {
+    @Test func `Reports a full disk and stores nothing`() async throws {
         let database = Notes.database()
         let error = await #expect(throws: StoreError.self) {
             try await database.write { connection throws(StoreError) in
@@ -70,16 +70,16 @@ import Testing
     @Test(arguments: [
         (SQLITE_IOERR | 3 << 8, ENOSPC, true), (SQLITE_IOERR | 3 << 8, EDQUOT, true),
         (SQLITE_IOERR | 3 << 8, EIO, false), (SQLITE_IOERR | 3 << 8, 0, false),
-        // Of the index of the log SQLite does not say what the system said.
+        // For the index of the log, SQLite does not report the system's error.
         (4_874, 0, true), (4_874, EIO, false),
     ])
-    func `A full disk is told from a broken one`(code: CInt, systemError: CInt, isFull: Bool) {
+    func `Distinguishes a full disk from a broken one`(code: CInt, systemError: CInt, isFull: Bool) {
         #expect(StoreError.isFull(code, systemError) == isFull)
     }
 
-    /// The super-user may write anywhere.
+    /// The superuser may write anywhere.
     @Test(.enabled(if: geteuid() != 0))
-    func `A folder in which nothing may be written is named`() async throws {
+    func `Names a folder that is not writable`() async throws {
         let directory = try TemporaryFolder()
         let path = directory.file()
         let database = Notes.database(.file(path))

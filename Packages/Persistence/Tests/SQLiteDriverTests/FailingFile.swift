@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteDriver
 
-/// A file of a connection whose next sync fails; the ones after it succeed, as on a disk that lost what it had.
+/// A file of a connection whose next sync fails; later syncs succeed, as on a disk that lost its data.
 struct FailingFile {
     private var methods: sqlite3_io_methods
     private let original: UnsafePointer<sqlite3_io_methods>

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Holds up a database's thread until the test opens it.
+/// Blocks a database's thread until the test opens it.
 struct Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 

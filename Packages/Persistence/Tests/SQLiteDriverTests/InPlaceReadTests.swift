@@ -30,21 +30,21 @@ import Testing
         #expect(try await BlockingThread.immediately { try await database.notes() } == ["a"])
     }
 
-    @Test func `A read leaves every other thread`() async throws {
+    @Test func `A read moves off every other thread`() async throws {
         let directory = try TemporaryFolder()
         #expect(try await !Self.readsInPlace(Self.database(directory)))
         let database = Notes.database(.file(directory.file()))
         #expect(try await BlockingThread.immediately { try await !Self.readsInPlace(database) })
     }
 
-    @Test func `A first use in place makes the file`() async throws {
+    @Test func `A first use in place creates the file`() async throws {
         let directory = try TemporaryFolder()
         let database = Self.database(directory)
         #expect(try await BlockingThread.immediately { try await database.notes() } == [])
         #expect(try await BlockingThread.immediately { try await Self.readsInPlace(database) })
     }
 
-    @Test func `A read that had to wait for a reader blocks nobody afterwards`() async throws {
+    @Test func `A read that had to wait for a reader blocks no other afterwards`() async throws {
         let directory = try TemporaryFolder()
         let database = Self.database(directory, readers: 1)
         let (entered, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -68,7 +68,7 @@ import Testing
         try await first
     }
 
-    @Test func `Cancelling breaks off a read in place`() async throws {
+    @Test func `Cancelling interrupts a read in place`() async throws {
         let directory = try TemporaryFolder()
         let database = Self.database(directory)
         let (entered, continuation) = AsyncStream.makeStream(of: Bool.self)
@@ -114,7 +114,7 @@ import Testing
             await database.close()
             order.add("closed")
         }
-        // Usually it is closing by now.
+        // It is usually closing by now.
         for _ in 0..<1_000 { await Task.yield() }
         gate.open()
         #expect(try await task.value == 3)
@@ -151,7 +151,7 @@ import Testing
     }
 }
 
-/// What happened, in order.
+/// The events in order.
 private final class Order: Sendable {
     private let events = Mutex<[String]>([])
 

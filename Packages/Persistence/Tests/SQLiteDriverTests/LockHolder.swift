@@ -2,12 +2,12 @@ import Dispatch
 import SQLCore
 import SQLiteDriver
 
-/// Holds a database's write lock, as another process would, until it is told to let go.
+/// Holds a database's write lock, as another process would, until it is released.
 struct LockHolder {
     private let release = DispatchSemaphore(value: 0)
     private let task: Task<Void, any Error>
 
-    /// Returns once the lock is held.
+    /// Returns when the lock is held.
     init(of path: String) async {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let release = release

@@ -3,9 +3,9 @@ import SQLiteDriver
 import TestSupport
 import Testing
 
-/// Each `SQLiteDatabase` has connections of its own, so several of them meet in the file as processes do.
+/// Each `SQLiteDatabase` has its own connections, so several of them share the file like processes.
 @Suite struct ManyProcessesTests {
-    @Test func `Eight make, upgrade and write one new file at once`() async throws {
+    @Test func `Eight processes create, upgrade and write one new file at once`() async throws {
         let directory = try TemporaryFolder()
         let databases = (0..<8).map { _ in Notes.database(.file(directory.file())) }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -24,7 +24,7 @@ import Testing
         for database in databases { await database.close() }
     }
 
-    @Test func `Says busy only after the limit`() async throws {
+    @Test func `Throws busy only after the limit`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(
             .file(directory.file()), options: SQLiteOptions(busyLimit: .milliseconds(30)))
@@ -36,7 +36,7 @@ import Testing
         try await database.addNote("b")
     }
 
-    @Test func `Waits for another's write`() async throws {
+    @Test func `Waits for the write of another process`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SQLiteDatabaseTests {
     @Test(arguments: [true, false])
-    func `Keeps what a write wrote`(inMemory: Bool) async throws {
+    func `Keeps the changes of a write`(inMemory: Bool) async throws {
         let directory = try TemporaryFolder()
         let path = directory.file("a/b/test.sqlite")
         let database = Notes.database(inMemory ? .memory : .file(path))
@@ -19,7 +19,7 @@ import Testing
         #expect(try await Notes.database(.file(path)).notes() == ["a", "b"])
     }
 
-    @Test func `Makes files and directories for the owner alone`() async throws {
+    @Test func `Creates private files and directories`() async throws {
         let directory = try TemporaryFolder()
         try await Notes.database(.file(directory.file("a/b/test.sqlite"))).addNote("a")
         #expect(try TemporaryFolder.permissions(directory.file("a")) == 0o700)
@@ -37,7 +37,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: directory.file("a")))
     }
 
-    @Test func `Makes a missing file when the first use is a read`() async throws {
+    @Test func `Creates a missing file when the first use is a read`() async throws {
         let directory = try TemporaryFolder()
         #expect(try await Notes.database(.file(directory.file())).notes() == [])
     }
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `Refuses a symbolic link in the place of the file`(targetExists: Bool) async throws {
+    func `Refuses a symbolic link in place of the file`(targetExists: Bool) async throws {
         let directory = try TemporaryFolder()
         let target = Notes.database(.file(directory.file()))
         if targetExists { try await target.addNote("a") }
@@ -75,7 +75,7 @@ import Testing
         #expect(try await Notes.database(.file(directory.file())).notes() == ["a"])
     }
 
-    @Test func `Says that a file is no database`() async throws {
+    @Test func `Reports a file that is not a database`() async throws {
         let directory = try TemporaryFolder()
         try Data(repeating: 65, count: 5_000).write(to: URL(fileURLWithPath: directory.file()))
         let database = Notes.database(.file(directory.file()))
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `Answers nothing after it was closed`(inMemory: Bool) async throws {
+    func `Refuses every call after closing`(inMemory: Bool) async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(inMemory ? .memory : .file(directory.file()))
         try await database.addNote("a")
@@ -99,7 +99,7 @@ import Testing
         await database.close()
     }
 
-    @Test func `Reports facts for people`() async throws {
+    @Test func `Reports facts about the database`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
@@ -111,7 +111,7 @@ import Testing
         #expect(facts.advisories.allSatisfy { $0.contains("known fault") })
     }
 
-    @Test func `Reports rows that point nowhere`() async throws {
+    @Test func `Reports rows with broken references`() async throws {
         let database = SQLiteDatabase(at: .memory)
         try await database.write { connection throws(StoreError) in
             try connection.executeScript(

@@ -13,7 +13,7 @@ import Testing
     private static let first = step(1, "CREATE TABLE t(a INTEGER) STRICT; INSERT INTO t VALUES (1)")
     private static let second = step(2, "ALTER TABLE t ADD COLUMN b INTEGER; UPDATE t SET b = a + 1")
 
-    @Test func `Makes only the missing steps`() async throws {
+    @Test func `Performs only the missing steps`() async throws {
         let directory = try TemporaryFolder()
         let old = SQLiteDatabase(at: .file(directory.file()), migrations: [Self.first])
         #expect(try await old.number("SELECT count(*) FROM t") == 1)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `Keeps nothing of a failed upgrade and may be tried again`() async throws {
+    @Test func `Rolls back a failed upgrade, which may be tried again`() async throws {
         let directory = try TemporaryFolder()
         let broken = SQLiteDatabase(
             at: .file(directory.file()),

@@ -26,7 +26,7 @@ import Testing
         #expect(back == value)
     }
 
-    @Test func `Reads NULL as nothing`() async throws {
+    @Test func `Reads NULL as nil or an empty value`() async throws {
         try await database.read { connection throws(StoreError) in
             _ = try connection.first("SELECT NULL") { row in
                 #expect(row.isNull(0))
@@ -57,7 +57,7 @@ import Testing
         #expect(sum == Array("é1é1".utf8))
     }
 
-    @Test func `Reads rows in one go as they are read one by one`() async throws {
+    @Test func `Reads rows at once as one by one`() async throws {
         let values = [
             "NULL", "''", "0", "-1", "9223372036854775807", "1.5", "-2.7", "1e300", "-1e300", "'é1'",
             "'한글 \u{1F600}'", "x'00ff'",
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `Rows of several runs go on one after the other`() async throws {
+    @Test func `Appends the rows of several runs`() async throws {
         let texts = try await database.read { connection throws(StoreError) in
             let statement = try connection.statement("SELECT ?1 || 'x' WHERE ?1 != 2")
             var rows = SQLRows(columnCount: 1)
@@ -102,7 +102,7 @@ import Testing
         #expect(texts == ["1x", "3x"])
     }
 
-    @Test func `Forgets values of the last run when a statement is asked for again`() async throws {
+    @Test func `Clears the values of the last run when a statement is requested again`() async throws {
         try await database.read { connection throws(StoreError) in
             let sql = "SELECT ?1, ?2"
             _ = try connection.first(sql, "a", "b") { $0.text(1) }
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `Keeps bound values over a reset`() async throws {
+    @Test func `Keeps bound values after a reset`() async throws {
         try await database.read { connection throws(StoreError) in
             let statement = try connection.statement("SELECT ?1")
             try statement.bind(7, at: 1)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `Runs the same text within itself`() async throws {
+    @Test func `Runs the same text inside itself`() async throws {
         let pairs = try await database.read { connection throws(StoreError) in
             let sql = "SELECT value FROM (SELECT 1 AS value UNION SELECT 2 UNION SELECT 3) ORDER BY value"
             return try connection.rows(sql) { outer throws(StoreError) in
@@ -155,11 +155,11 @@ import Testing
         }
     }
 
-    @Test func `Takes a semicolon at the end`() async throws {
+    @Test func `Accepts a semicolon at the end`() async throws {
         #expect(try await database.number("SELECT 4 ;\n") == 4)
     }
 
-    @Test func `Refuses a placeholder that is not there`() async throws {
+    @Test func `Refuses a missing placeholder`() async throws {
         await #expect(throws: StoreError.self) {
             try await database.read { connection throws(StoreError) in
                 try connection.first("SELECT ?1", 1, 2) { $0.int(0) }
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `Hands on rows without keeping them`() async throws {
+    @Test func `Passes on rows without storing them`() async throws {
         let sum = try await database.read { connection throws(StoreError) in
             var sum = 0
             try connection.forEach(

@@ -5,12 +5,12 @@ import Testing
 
 @testable import SQLiteDriver
 
-/// What is on a disk that failed to sync is unknown: nothing more is written to it.
+/// The content of a disk that failed to sync is unknown: nothing more is written to it.
 @Suite struct SyncFailureTests {
     private static let options = SQLiteOptions(durability: .normal, checkpointPages: 4)
 
-    /// Without full durability a commit syncs nothing, but the commit that starts the log over does.
-    @Test func `Writes nothing more when starting the log over failed`() async throws {
+    /// Without full durability a commit syncs nothing, but the commit that restarts the log does.
+    @Test func `Writes nothing more after restarting the log failed`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: Self.options)
         try await database.addNote("a")
@@ -32,7 +32,7 @@ import Testing
         await #expect(throws: error) { try await database.probe(reading: "note") }
     }
 
-    @Test func `Tells that the disk did not keep what a checkpoint copied`() throws {
+    @Test func `Reports that the disk failed to sync a checkpoint`() throws {
         let directory = try TemporaryFolder()
         let file = try DatabaseFile.create(directory.file())
         let writer = try SQLiteConnection.open(file.path, role: .writer, options: Self.options)

@@ -7,7 +7,7 @@ import Testing
     private struct Inside: Error {}
 
     @Test(arguments: [true, false])
-    func `Keeps nothing of a write that throws`(inMemory: Bool) async throws {
+    func `Rolls back a write that throws`(inMemory: Bool) async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(inMemory ? .memory : .file(directory.file()))
         await #expect(throws: StoreError.constraint("no")) {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `A read sees one view while a writer commits`() async throws {
+    @Test func `A read sees one state while a writer commits`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()))
         try await database.addNote("a")
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: ["COMMIT", "ROLLBACK"])
-    func `Notices a closure that ends its transaction itself`(sql: String) async throws {
+    func `Detects a closure that ends its transaction itself`(sql: String) async throws {
         let database = Notes.database()
         await #expect(throws: StoreError.self) {
             try await database.write { connection throws(StoreError) in try connection.execute(sql) }
@@ -67,7 +67,7 @@ import Testing
         #expect(try await database.notes() == ["a"])
     }
 
-    @Test func `Keeps nothing after an error that gave up the transaction`() async throws {
+    @Test func `Changes nothing after an error that rolled the transaction back`() async throws {
         let database = Notes.database()
         await #expect(throws: StoreError.self) {
             try await database.write { connection throws(StoreError) in
@@ -79,7 +79,7 @@ import Testing
         #expect(try await database.notes() == [])
     }
 
-    @Test func `Leaves no half-read statement behind`() async throws {
+    @Test func `Leaves no partly read statement behind`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(readerCount: 1))
         for text in ["a", "b"] { try await database.addNote(text) }
@@ -92,7 +92,7 @@ import Testing
         #expect(try await database.notes() == ["a", "b", "c"])
     }
 
-    @Test func `Lends as many readers as there are, then lets others wait`() async throws {
+    @Test func `Lends every reader, then lets others wait`() async throws {
         let directory = try TemporaryFolder()
         let database = Notes.database(.file(directory.file()), options: SQLiteOptions(readerCount: 2))
         try await database.addNote("a")

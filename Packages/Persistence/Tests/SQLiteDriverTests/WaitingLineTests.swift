@@ -5,7 +5,7 @@ import Testing
 @Suite struct WaitingLineTests {
     private let now = ContinuousClock.now
 
-    @Test func `Whoever waited behind somebody who was refused does not wait as long again`() {
+    @Test func `A writer behind a refused one does not wait the whole limit again`() {
         var line = WaitingLine()
         line.note(.busy(seconds: 10))
         #expect(throws: StoreError.busy(seconds: 10)) {
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `Whoever came later, or has not waited long, has a turn`() throws {
+    @Test func `Later writers and those with time left may wait`() throws {
         var line = WaitingLine()
         try line.check(since: now - .seconds(60), limit: .seconds(10))
         line.note(.cancelled)

@@ -6,7 +6,7 @@ import Testing
     private let watch = WriteWatch()
     private let start = ContinuousClock.now
 
-    @Test func `a write that takes long is a problem until it ends`() {
+    @Test func `A slow write is a problem until it ends`() {
         let first = watch.begin(at: start)
         let second = watch.begin(at: start + .seconds(2))
         #expect(watch.problem(at: start + .seconds(1)) == nil)
@@ -17,7 +17,7 @@ import Testing
         #expect(watch.problem(at: start + .seconds(12)) == nil)
     }
 
-    @Test func `a full disk is a problem until something is stored, or for ten seconds`() {
+    @Test func `A full disk is a problem until a write succeeds, or for ten seconds`() {
         watch.end(watch.begin(at: start), .full("disk"), at: start)
         #expect(watch.problem(at: start + .seconds(9)) == .full("disk"))
         #expect(watch.problem(at: start + .seconds(10)) == nil)

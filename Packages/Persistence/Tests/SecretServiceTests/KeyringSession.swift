@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A session bus with a keyring of its own that is open, of a process that is a test's own.
+/// A session bus with its own unlocked keyring, for a process that belongs to a test.
 final class KeyringSession {
     let address: String
     private let folder: TemporaryFolder
     private let daemon: pid_t
     private let output: UnsafeMutablePointer<FILE>
 
-    /// Programs that are needed and not on the PATH.
+    /// The required programs that are not on the PATH.
     static var missing: [String] {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return ["dbus-daemon", "dbus-send", "gnome-keyring-daemon"].filter { program in
@@ -16,7 +16,7 @@ final class KeyringSession {
         }
     }
 
-    /// The bus starts the keyring with the first message to it, so that no message comes too early.
+    /// The bus starts the keyring with the first message to it, so that no message arrives too early.
     init() throws {
         let folder = try TemporaryFolder()
         self.folder = folder
@@ -47,14 +47,14 @@ final class KeyringSession {
         guard daemon > 0 else { throw CocoaError(.executableLoad) }
     }
 
-    /// Ends the bus, and with it the keyring.
+    /// Ends the bus, and the keyring with it.
     deinit {
-        // It inherited a mask of signals that may hold back any other one.
+        // The process inherited a signal mask that may block any other signal.
         if daemon > 0 { kill(daemon, SIGKILL) }
         pclose(output)
     }
 
-    /// Locks the keyring; whether that worked.
+    /// Locks the keyring. Returns whether that succeeded.
     func lock() -> Bool {
         let status = system(
             """

@@ -2,7 +2,7 @@ import Foundation
 import SecretService
 import Testing
 
-/// Each in a process of its own, because it cannot be taken back.
+/// Each test runs in a separate process, because the setting cannot be undone.
 @Suite(.timeLimit(.minutes(10))) struct ProcessHardeningTests {
     @Test func `No core is dumped`() async {
         await #expect(processExitsWith: .success) {
@@ -14,14 +14,14 @@ import Testing
     }
 
     #if os(Linux)
-        /// PR_GET_DUMPABLE: prctl(2). Swift does not see the function, whose arguments vary in number.
+        /// PR_GET_DUMPABLE: prctl(2). Swift does not import the function, because it is variadic.
         private static func isDumpable() throws -> Bool {
             typealias Function = @convention(c) (CInt, UInt, UInt, UInt, UInt) -> CInt
             let function = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: Function.self)
             return function(3, 0, 0, 0, 0) != 0
         }
 
-        @Test func `No other program of the user looks into the memory`() async {
+        @Test func `No other program of the user can read the memory`() async {
             await #expect(processExitsWith: .success) {
                 #expect(try ProcessHardeningTests.isDumpable())
                 try ProcessHardening.apply()

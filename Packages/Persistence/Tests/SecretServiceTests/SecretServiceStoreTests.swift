@@ -5,7 +5,7 @@ import SecretService
 import TestSupport
 import Testing
 
-/// The library takes the bus from the environment of the process: what needs a bus runs in a process of its own.
+/// The library reads the bus from the environment of the process: tests that need a bus run in a separate process.
 @Suite(.timeLimit(.minutes(10))) struct SecretServiceStoreTests {
     static let hasLibrary = dlopen("libsecret-1.so.0", RTLD_LAZY) != nil
 
@@ -17,7 +17,7 @@ import Testing
             library: library)
     }
 
-    /// Makes that bus the one of this process, which has to be a test's own.
+    /// Makes this bus the bus of the process, which must belong to a test.
     static func storeOfProcess(bus address: String, limit: Duration = .seconds(3)) -> SecretServiceStore {
         setenv("DBUS_SESSION_BUS_ADDRESS", address, 1)
         return store(["DBUS_SESSION_BUS_ADDRESS": address], limit: limit)
@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         [:], ["DBUS_SESSION_BUS_ADDRESS": ""], ["XDG_RUNTIME_DIR": "/nowhere"], ["XDG_RUNTIME_DIR": "."],
     ])
-    func `Without a bus the answer is there at once`(environment: [String: String]) async {
+    func `Without a bus every call returns at once`(environment: [String: String]) async {
         let store = Self.store(environment, library: "/nowhere/libsecret.so")
         for _ in 0..<2 {
             let reason = await Self.reason { () throws(StoreError) in try await store.secret(named: "token") }
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `The socket of the user's bus is found without an address`() async throws {
+    @Test func `Finds the socket of the user's bus without an address`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         try folder.write([], to: "bus")
@@ -67,7 +67,7 @@ import Testing
                 .hasPrefix("libsecret cannot be loaded"))
     }
 
-    @Test func `A library that is missing is named with what to install`() async {
+    @Test func `Names the package to install when the library is missing`() async {
         let store = Self.store(
             ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"], library: "/nowhere/libsecret.so")
         let reason = await Self.reason { () throws(StoreError) in
@@ -86,7 +86,7 @@ import Testing
                 .contains("libc.so.6 has no g_str_hash and is too old"))
     }
 
-    @Test func `Nothing is loaded before a bus is there to be asked`() async {
+    @Test func `Loads nothing before a bus exists`() async {
         await #expect(processExitsWith: .success) {
             let store = SecretServiceStoreTests.store([:])
             _ = await SecretServiceStoreTests.reason { () throws(StoreError) in
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasLibrary, "libsecret-1-0 is not installed"))
-    func `Everybody who waits hears after one limit`() async {
+    func `All waiting calls end after one limit`() async {
         await #expect(processExitsWith: .success) {
             let bus = try SilentBus()
             let store = SecretServiceStoreTests.storeOfProcess(bus: bus.address, limit: .milliseconds(200))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasLibrary, "libsecret-1-0 is not installed"))
-    func `A bus that is gone is an error at once`() async {
+    func `A vanished bus is an error at once`() async {
         await #expect(processExitsWith: .success) {
             let store = SecretServiceStoreTests.storeOfProcess(bus: "unix:path=/nowhere/bus")
             let reason = await SecretServiceStoreTests.reason { () throws(StoreError) in
@@ -152,7 +152,7 @@ import Testing
     @Test(
         .enabled(
             if: KeyringSession.missing.isEmpty, "needs dbus and gnome-keyring: \(KeyringSession.missing)"))
-    func `A real keyring keeps, replaces and forgets, and a locked one asks nobody`() async {
+    func `A real keyring stores, replaces and removes, and a locked one shows no prompt`() async {
         await #expect(processExitsWith: .success) {
             let session = try KeyringSession()
             let store = SecretServiceStoreTests.storeOfProcess(bus: session.address)

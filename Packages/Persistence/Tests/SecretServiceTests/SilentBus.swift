@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A session bus that takes connections and never says a word.
+/// A session bus that accepts connections and never answers.
 final class SilentBus: Sendable {
     private let folder: TemporaryFolder
     private let path: String

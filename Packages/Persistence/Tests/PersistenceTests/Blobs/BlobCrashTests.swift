@@ -6,7 +6,7 @@ import Testing
 
 @testable import Persistence
 
-/// Processes that are killed in the middle of a change.
+/// Processes killed in the middle of a change.
 @Suite(.timeLimit(.minutes(10))) struct BlobCrashTests {
     private static let writing: [BlobStep] = [
         .writeBegan, .filesWritten, .intentKept, .blobNamed, .blobsKept, .rowsWritten, .rowsCommitted,
@@ -23,13 +23,12 @@ import Testing
         shelf = Shelf(directory.path)
     }
 
-    /// Kills this process when it gets to a step.
+    /// Kills this process at a step.
     private static func dying(at step: String) -> @Sendable (BlobStep) -> Void {
         { if $0.rawValue == step { kill(getpid(), SIGKILL) } }
     }
 
-    /// What has to be so when nobody is at work: what a row names is there, and after a collection nothing
-    /// else.
+    /// Checks the store at rest: every blob that a row refers to exists, and after a collection no other.
     private func check() async throws {
         let store = shelf.files()
         let named = try await shelf.namedKeys()
@@ -55,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: writing)
-    func `Killed while it adds what another adds too`(step: BlobStep) async throws {
+    func `Killed while it adds a blob that another process adds as well`(step: BlobStep) async throws {
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [path = directory.path as String, step = step.rawValue as String] in
             let blobs = try (1...2).map { try Blob.sample($0) }
@@ -70,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: removing)
-    func `Killed while it removes`(step: BlobStep) async throws {
+    func `Killed while it removes a blob`(step: BlobStep) async throws {
         let blobs = try (1...2).map { try Blob.sample($0) }
         try await shelf.files().add(blobs, as: "a")
         try await shelf.files().add([blobs[1]], as: "b")
@@ -84,9 +83,9 @@ import Testing
         #expect(try await shelf.files().bytes(blobs[1].key) == blobs[1].bytes)
     }
 
-    /// Of steps that come twice, for the new blobs and for the old ones, the second may be meant.
+    /// For a step that occurs twice, for the new blobs and for the old ones, `time` selects the occurrence.
     @Test(arguments: BlobStep.allCases, [1, 2])
-    func `Killed while it puts blobs in the place of others`(step: BlobStep, time: Int) async throws {
+    func `Killed while it replaces blobs`(step: BlobStep, time: Int) async throws {
         guard time == 1 || [.filesWritten, .intentKept, .blobNamed, .blobRemoved].contains(step) else {
             return
         }
@@ -115,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 5, 8, 13, 21, 34, 55, 89])
-    func `Killed among many changes`(number: Int) async throws {
+    func `Killed during many concurrent changes`(number: Int) async throws {
         await #expect(processExitsWith: .signal(SIGKILL)) {
             [path = directory.path as String, number = number as Int] in
             let steps = Mutex(0)

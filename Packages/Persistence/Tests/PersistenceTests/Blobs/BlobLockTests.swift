@@ -12,7 +12,7 @@ import Testing
 
     init() throws { directory = try TemporaryFolder() }
 
-    @Test func `Many share it, and then nobody has it alone`() async throws {
+    @Test func `Many can share it, and then none can have it exclusively`() async throws {
         let lock = lock
         let isAlone = try await lock.shared { () async throws(StoreError) in
             try await lock.shared { () async throws(StoreError) in
@@ -23,7 +23,7 @@ import Testing
         #expect(try await lock.aloneIfFree { () async throws(StoreError) in true } == true)
     }
 
-    @Test func `Who shares it waits for the one who has it alone, up to the limit`() async throws {
+    @Test func `A shared holder waits for the exclusive one, up to the limit`() async throws {
         let lock = lock
         await #expect(throws: StoreError.busy(seconds: 1)) {
             _ = try await lock.aloneIfFree { () async throws(StoreError) in
@@ -33,7 +33,7 @@ import Testing
         try await lock.shared { () async throws(StoreError) in }
     }
 
-    @Test func `It is free at once although a starting child has its file open`() throws {
+    @Test func `Releases at once although a starting child has its file open`() throws {
         let file = FileLock(path: directory.file(), limit: 1)
         let descriptor = try file.opened()
         #expect(try file.take(descriptor))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Persistence
 
-/// One suite for every store: what one promises, all keep.
-// Five hundred files are put on the disk one by one, beside tests that do the same.
+/// One suite for every store, because all must behave alike.
+// Five hundred files are synced one by one, beside tests that do the same.
 @Suite(.timeLimit(.minutes(10))) struct BlobStoreTests {
     enum Kind: CaseIterable {
         case files, table
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Gives back the bytes that a row names`(kind: Kind) async throws {
+    func `Returns the bytes that a row refers to`(kind: Kind) async throws {
         let store = kind.make(shelf)
         let (first, empty) = (try Blob.sample(1), try Blob.sample(2, size: 0))
         #expect(try await store.blob(first.key) == nil)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Gives back what the transaction gave`(kind: Kind) async throws {
+    func `Returns the result of the transaction`(kind: Kind) async throws {
         let store = kind.make(shelf)
         #expect(try await store.write([]) { _ throws(StoreError) in 7 } == 7)
         #expect(try await store.remove { _ throws(StoreError) in (8, []) } == 8)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `A blob that several rows name goes with the last of them`(kind: Kind) async throws {
+    func `A blob of several rows is removed with the last of them`(kind: Kind) async throws {
         let store = kind.make(shelf)
         let blob = try Blob.sample(1)
         try await store.add([blob, blob], as: "a")
@@ -66,8 +66,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `When the transaction fails, blobs are kept that a row names, and no others`(kind: Kind) async throws
-    {
+    func `After a failed transaction, only blobs with a row are kept`(kind: Kind) async throws {
         let store = kind.make(shelf)
         let (old, new) = (try Blob.sample(1), try Blob.sample(2))
         try await store.add([old], as: "a")
@@ -84,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `A blob that the transaction made no row for is not kept`(kind: Kind) async throws {
+    func `A blob without a row from the transaction is not kept`(kind: Kind) async throws {
         let store = kind.make(shelf)
         let (named, unnamed) = (try Blob.sample(1), try Blob.sample(2))
         _ = try await store.write([named, unnamed]) { connection throws(StoreError) in
@@ -111,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `One change puts blobs in the place of others`(kind: Kind) async throws {
+    func `One change replaces blobs`(kind: Kind) async throws {
         let store = kind.make(shelf)
         let blobs = try (0...3).map { try Blob.sample($0) }
         try await store.add(Array(blobs[0...2]), as: "a")
@@ -123,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `A change that fails leaves the old blobs and none of the new`(kind: Kind) async throws {
+    func `A failed change leaves the old blobs and no new ones`(kind: Kind) async throws {
         let store = kind.make(shelf)
         let (old, new) = (try Blob.sample(1), try Blob.sample(2))
         try await store.add([old], as: "a")
@@ -156,7 +155,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `More blobs than are asked for at once`(kind: Kind) async throws {
+    func `Stores more blobs than a query checks at once`(kind: Kind) async throws {
         let store = kind.make(shelf)
         let blobs = try (0..<501).map { try Blob.sample($0, size: 1) }
         try await store.add(blobs, as: "a")

@@ -18,7 +18,7 @@ import Testing
         #expect(done.items.withLock { $0.sorted() } == Array(0..<count))
     }
 
-    @Test func `A failure is thrown when all others are done`() {
+    @Test func `Throws a failure after all other work is done`() {
         let done = Done()
         #expect(throws: StoreError.io("3")) {
             try DiskWork.each(Array(0..<20)) { item throws(StoreError) in

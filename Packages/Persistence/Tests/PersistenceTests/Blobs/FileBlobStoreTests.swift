@@ -34,7 +34,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: shelf.folder))
     }
 
-    @Test func `Files and folders are for the owner alone, and nothing else is left`() async throws {
+    @Test func `Files and folders are private, and nothing else is left`() async throws {
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         try await store.add([blob], as: "a")
         #expect(try await store.blob(blob.key) == .file(path: path(blob)))
@@ -46,7 +46,7 @@ import Testing
         #expect(try shelf.fileNames(pending: true).isEmpty)
     }
 
-    @Test func `A blob that is there is not written again`() async throws {
+    @Test func `An existing blob is not written again`() async throws {
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         try await store.add([blob], as: "a")
         let number =
@@ -57,7 +57,7 @@ import Testing
         #expect(number != nil && number == after)
     }
 
-    @Test func `A blob of the wrong size is written anew`() async throws {
+    @Test func `A blob of the wrong size is written again`() async throws {
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         try await store.add([blob], as: "a")
         try Data().write(to: URL(fileURLWithPath: path(blob)))
@@ -65,7 +65,7 @@ import Testing
         #expect(try await store.bytes(blob.key) == blob.bytes)
     }
 
-    @Test func `A link in the place of a blob or its folder is refused and not followed`() async throws {
+    @Test func `Refuses a link in place of a blob or its folder without following it`() async throws {
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         try await store.add([blob], as: "a")
         let elsewhere = directory.file("elsewhere")
@@ -91,7 +91,7 @@ import Testing
         #expect(try await shelf.namedKeys() == [blob.key.text])
     }
 
-    @Test func `A folder that cannot be made, or that others may use, is named`() async throws {
+    @Test func `Names a folder that cannot be created or that others may use`() async throws {
         let blob = try Blob.sample(1)
         try Data().write(to: URL(fileURLWithPath: shelf.folder))
         #expect(
@@ -106,7 +106,7 @@ import Testing
         #expect(try await shelf.namedKeys().isEmpty)
     }
 
-    @Test func `What cannot be noted is not removed`() async throws {
+    @Test func `A removal that cannot be recorded does not happen`() async throws {
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         try await store.add([blob], as: "a")
         try FileManager.default.removeItem(atPath: shelf.folder + "/pending")
@@ -117,7 +117,7 @@ import Testing
         #expect(try await store.bytes(blob.key) == blob.bytes)
     }
 
-    @Test func `What is no note is cleared away, and names nothing`() async throws {
+    @Test func `Removes invalid intent files, which list no blobs`() async throws {
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         try await store.add([blob], as: "a")
         let pending = shelf.folder + "/pending/"
@@ -132,7 +132,7 @@ import Testing
         #expect(try await store.bytes(blob.key) == blob.bytes)
     }
 
-    @Test func `Nothing is collected while a change is under way`() async throws {
+    @Test func `Collects nothing during a change`() async throws {
         let blob = try Blob.sample(1)
         let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
         let gate = DispatchSemaphore(value: 0)
@@ -154,7 +154,7 @@ import Testing
         #expect(try await other.bytes(blob.key) == blob.bytes)
     }
 
-    @Test func `A removal beside another change leaves its blob for the next collection`() async throws {
+    @Test func `A removal during another change leaves its blob to the next collection`() async throws {
         let (first, second) = (try Blob.sample(1), try Blob.sample(2))
         let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
         let gate = DispatchSemaphore(value: 0)
@@ -175,7 +175,7 @@ import Testing
         #expect(try shelf.fileNames() == [second.key.text])
     }
 
-    @Test func `A task that is cancelled within its transaction cleans up all the same`() async throws {
+    @Test func `A task cancelled inside its transaction still cleans up`() async throws {
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         let (began, hasBegun) = AsyncStream.makeStream(of: Void.self)
         let gate = DispatchSemaphore(value: 0)

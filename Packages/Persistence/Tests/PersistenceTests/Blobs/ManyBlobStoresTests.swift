@@ -5,7 +5,7 @@ import Testing
 
 @testable import Persistence
 
-/// Each store has connections and locks of its own, so several of them meet in the folder as processes do.
+/// Each store has its own connections and locks, so several of them share the folder like processes.
 @Suite(.timeLimit(.minutes(10))) struct ManyBlobStoresTests {
     private let directory: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Persistence
 
-/// Adds and removes few blobs in random order, and knows which rows of its own there have to be.
+/// Adds and removes a few blobs in random order, and tracks which of its rows must exist.
 struct RandomChanges {
     let task: Int
     private var numbers: SplitMix
@@ -15,7 +15,7 @@ struct RandomChanges {
         numbers = SplitMix(seed: UInt64(seed * 1_000 + task))
     }
 
-    /// Checks after each change that the blob of a row is there, whatever others do.
+    /// Checks after each change that the blob of a row exists, whatever others do.
     func run(_ count: Int, _ store: any BlobStore) async throws {
         var run = self
         for index in 0..<count { try await run.step("\(task)-\(index)", store) }

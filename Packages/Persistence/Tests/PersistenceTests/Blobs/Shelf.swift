@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import Persistence
 
-/// A folder of blobs with a database of rows that name them, as one process sees them.
+/// A folder of blobs and a database of rows that refer to them, as one process uses them.
 struct Shelf: Sendable {
-    /// Each row names one blob.
+    /// Each row refers to one blob.
     private static let migrations = [
         Migration(version: 1, name: "books") { connection throws(StoreError) in
             try connection.executeScript(
@@ -42,14 +42,14 @@ struct Shelf: Sendable {
         return found
     }
 
-    /// Which blobs rows name.
+    /// The blobs that rows refer to.
     func namedKeys() async throws -> Set<String> {
         try await database.read { connection throws(StoreError) in
             Set(try connection.rows("SELECT blob FROM book") { $0.text(0) })
         }
     }
 
-    /// The names of the files two levels down, of blobs and of what is pending.
+    /// The names of the files two levels down: blobs, or pending files.
     func fileNames(pending: Bool = false) throws -> Set<String> {
         let manager = FileManager.default
         guard manager.fileExists(atPath: folder) else { return [] }
@@ -62,7 +62,7 @@ struct Shelf: Sendable {
 }
 
 extension BlobStore {
-    /// Keeps blobs with a row for each: "id", "id+", "id++", …
+    /// Stores blobs with a row for each: "id", "id+", "id++", …
     func add(_ blobs: [Blob], as id: String) async throws(StoreError) {
         try await write(blobs) { connection throws(StoreError) in
             try Self.insert(blobs, as: id, connection)
@@ -87,7 +87,7 @@ extension BlobStore {
         }
     }
 
-    /// Puts blobs in the place of those of "id", "id+", "id++", …
+    /// Replaces the blobs of "id", "id+", "id++", …
     func replace(_ id: String, with blobs: [Blob]) async throws(StoreError) {
         try await change(blobs) { connection throws(StoreError) in
             let keys = try connection.rows(
@@ -99,7 +99,7 @@ extension BlobStore {
         }
     }
 
-    /// The bytes; `nil` when there is no such blob.
+    /// The bytes; `nil` when the blob does not exist.
     func bytes(_ key: BlobKey) async throws -> [UInt8]? {
         switch try await blob(key) {
         case .bytes(let bytes): bytes

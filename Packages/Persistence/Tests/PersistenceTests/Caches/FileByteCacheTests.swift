@@ -17,7 +17,7 @@ import Testing
 
     private func file(_ key: String) -> String { path + "/" + CacheFile.name(of: key) }
 
-    /// What the folder takes, whatever the cache believes.
+    /// The size of the folder, measured without the cache.
     static func size(_ path: String) throws -> Int {
         guard FileManager.default.fileExists(atPath: path) else { return 0 }
         return try FileManager.default.contentsOfDirectory(atPath: path).reduce(0) { sum, name in
@@ -33,7 +33,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `Gives back what was saved last, also after a restart`() async throws {
+    @Test func `Returns the last saved bytes, also after a restart`() async throws {
         let first = cache()
         await first.save([1, 2, 3], for: "a")
         await first.save([], for: "")
@@ -51,14 +51,14 @@ import Testing
         }
     }
 
-    @Test func `Files and their folder are for the owner alone`() async throws {
+    @Test func `Files and their folder are private`() async throws {
         await cache().save([1], for: "a")
         #expect(try TemporaryFolder.permissions(path) == 0o700)
         #expect(try TemporaryFolder.permissions(file("a")) == 0o600)
     }
 
     @Test(arguments: [false, true])
-    func `What was not used for the longest time makes room`(restarts: Bool) async {
+    func `Evicts the least recently used`(restarts: Bool) async {
         var cache = cache(3 * (CacheFolder.allowance + 117))
         for key in ["a", "b", "c"] { await cache.save([UInt8](repeating: 1, count: 100), for: key) }
         _ = await cache.bytes(for: "a")
@@ -68,7 +68,7 @@ import Testing
         for key in ["a", "c", "d"] { #expect(await cache.bytes(for: key) != nil) }
     }
 
-    @Test func `What is too large is not kept, nor what it replaces`() async {
+    @Test func `Does not store an entry that is too large, and drops the old one`() async {
         let cache = cache(1_000)
         await cache.save([1], for: "a")
         await cache.save([UInt8](repeating: 1, count: 1_000), for: "a")
@@ -76,7 +76,7 @@ import Testing
         #expect(await cache.size() == 0)
     }
 
-    @Test func `Clears its own files and no others`() async throws {
+    @Test func `Clears only its own files`() async throws {
         let cache = cache()
         for key in ["a", "b"] { await cache.save([1], for: key) }
         try Data("mine".utf8).write(to: URL(fileURLWithPath: path + "/notes.txt"))
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: 0..<24)
-    func `A byte that changed is found, and the file goes`(position: Int) async throws {
+    func `Detects a changed byte and removes the file`(position: Int) async throws {
         let cache = cache()
         await cache.save([1, 2, 3, 4, 5, 6, 7], for: "k")
         var contents = try Data(contentsOf: URL(fileURLWithPath: file("k")))
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: 0..<24)
-    func `A file that was cut short is found, and goes`(length: Int) async throws {
+    func `Detects a truncated file and removes it`(length: Int) async throws {
         let cache = cache()
         await cache.save([1, 2, 3, 4, 5, 6, 7], for: "k")
         #expect(truncate(file("k"), length) == 0)
@@ -111,7 +111,7 @@ import Testing
         #expect(await cache.bytes(for: "k") == [8])
     }
 
-    @Test func `Another key's file of the same name is no answer`() async throws {
+    @Test func `Ignores another key's file of the same name`() async throws {
         let cache = cache()
         await cache.save([1], for: "a")
         try FileManager.default.moveItem(atPath: file("a"), toPath: file("b"))
@@ -120,7 +120,7 @@ import Testing
         #expect(await cache.bytes(for: "b") == [2])
     }
 
-    @Test func `A link is not followed, and goes`() async throws {
+    @Test func `Removes a link without following it`() async throws {
         let cache = cache()
         await cache.save([1], for: "a")
         try FileManager.default.moveItem(atPath: file("a"), toPath: directory.file("elsewhere"))
@@ -132,7 +132,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: directory.file("elsewhere"))).last == 1)
     }
 
-    @Test func `A folder that cannot be used keeps nothing and says nothing`() async throws {
+    @Test func `A folder that cannot be used stores nothing and reports nothing`() async throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
         await cache().save([1], for: "a")
@@ -145,7 +145,7 @@ import Testing
         #expect(await cache().size() == 0)
     }
 
-    @Test func `A killed process leaves nothing that counts`() async throws {
+    @Test func `Leftovers of a killed process do not count`() async throws {
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
             await FileByteCache(folder: path, byteCap: 1 << 20) { kill(getpid(), SIGKILL) }.save(
                 [1], for: "a")
@@ -186,7 +186,7 @@ import Testing
         #expect(most.withLock { (4_000...byteCap).contains($0) })
     }
 
-    @Test func `Two share a folder, and each sees what the other wrote`() async throws {
+    @Test func `Two caches share a folder, and each sees the entries of the other`() async throws {
         let byteCap = 20_000
         let (first, second) = (cache(byteCap), cache(byteCap))
         await first.save([1], for: "a")
@@ -207,13 +207,13 @@ import Testing
         #expect(try Self.size(path) <= byteCap)
     }
 
-    @Test func `What another wrote is found out at the next save, and makes room`() async throws {
+    @Test func `A save detects the entries of another cache and makes room`() async throws {
         let byteCap = 20_000
         let (first, second) = (cache(byteCap), cache(byteCap))
         await first.save([1], for: "a")
         let changed = FileTime.facts(path)?.changed
         var count = 0
-        // A folder's time moves in steps of some milliseconds.
+        // A folder's time advances in steps of some milliseconds.
         while count < 15 || FileTime.facts(path)?.changed == changed {
             await second.save([UInt8](repeating: 2, count: 1_000), for: "\(count)")
             count += 1

@@ -3,8 +3,8 @@ import Persistence
 import PostgresDriverTestSupport
 import SQLCore
 
-/// A small store with all that a copy has to do with: numbers that the database gives, every kind of column, an index
-/// that is made of other rows, blobs.
+/// A small store with everything that matters for a copy: numbers assigned by the database, every type of column, an
+/// index derived from other rows, blobs.
 struct Library: PortableStore {
     /// Runs when all rows are at the target, before they are compared.
     var spoiling: @Sendable (any SQLConnection) throws(StoreError) -> Void = { _ throws(StoreError) in }
@@ -37,7 +37,7 @@ struct Library: PortableStore {
         return Set(keys).intersection(named.compactMap(\.self))
     }
 
-    /// The words are made of the titles.
+    /// The words are derived from the titles.
     func tables(on connection: any SQLConnection) throws(StoreError) -> [PortableTable] {
         try connection.tables().filter { $0.name != "word" }.map { PortableTable($0) }
     }
@@ -50,7 +50,7 @@ struct Library: PortableStore {
 }
 
 extension Library {
-    /// Books with all that is hard to copy, and covers. One of them is gone, which had the highest number.
+    /// Adds covers and books with all values that are hard to copy. The book with the highest number is deleted again.
     func fill(_ place: StorePlace, _ covers: some BlobStore, books: Int = 20) async throws {
         let blobs = try (0..<4).map { try Blob.sample($0) }
         try await covers.write(blobs) { connection throws(StoreError) in
@@ -74,7 +74,7 @@ extension Library {
         }
     }
 
-    /// The number that the next book gets, which is gone again.
+    /// The number of the next book, which is deleted again.
     func nextNumber(_ place: StorePlace) async throws -> Int? {
         try await place.database.write { connection throws(StoreError) in
             let id = try connection.first("INSERT INTO book (title) VALUES ('next') RETURNING id") {

@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    /// The blobs in a folder, whoever refers to them.
+    /// The blobs in a folder, with or without rows.
     private func blobNames(_ name: String) throws -> [String] {
         let names =
             FileManager.default.enumerator(atPath: folder.file(name))?.compactMap { $0 as? String } ?? []
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all, TestPlace.all)
-    func `Everything arrives, wherever it is copied from and to`(_ from: TestPlace, _ to: TestPlace)
+    func `Copies everything between any two places`(_ from: TestPlace, _ to: TestPlace)
         async throws
     {
         let ((source, covers), (target, _)) = (rows(at: from), rows(at: to))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["a\u{0}b", nil])
-    func `A text that PostgreSQL cannot keep is kept by SQLite, and named where it cannot`(
+    func `SQLite stores a text that PostgreSQL cannot, and PostgreSQL names it`(
         _ text: String?
     ) async throws {
         let ((source, _), (target, _)) = (rows(), rows())
@@ -85,13 +85,13 @@ import Testing
             )
         }
         let content = try await CopyContent(of: library, at: place)
-        // Worked out apart, by the definition.
+        // Computed separately, by the definition.
         #expect(
             content.tables[0] == TableSummary("book", rows: 2, checksum: "d6e133f1baa12b2e527f5f937331ce09"))
     }
 
     @Test(arguments: TestPlace.all)
-    func `What was there before is gone, except that its numbers are not given again`(
+    func `Removes earlier rows without reusing their numbers`(
         at place: TestPlace
     ) async throws {
         let ((source, covers), (target, others)) = (rows(), rows(at: place))
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `What fails leaves the target as it was`(at place: TestPlace) async throws {
+    func `A failed copy leaves the target unchanged`(at place: TestPlace) async throws {
         let ((source, covers), (target, others)) = (rows(), rows(at: place))
         try await library.fill(source, covers)
         try await library.fill(target, others, books: 4)
@@ -123,7 +123,7 @@ import Testing
         #expect(try await library.words(target) == [])
     }
 
-    @Test func `A row that did not arrive is noticed`() async throws {
+    @Test func `Detects a missing row`() async throws {
         let ((source, covers), (target, _)) = (rows(), rows())
         try await library.fill(source, covers)
         for spoiling in ["DELETE FROM shelf WHERE place = 3", "UPDATE shelf SET place = 99 WHERE place = 3"] {
@@ -135,7 +135,7 @@ import Testing
         #expect(try await CopyContent(of: library, at: target).tables.allSatisfy { $0.rows == 0 })
     }
 
-    @Test func `A table of another form is refused`() async throws {
+    @Test func `Refuses a table of another form`() async throws {
         let (source, covers) = rows()
         try await library.fill(source, covers)
         let other = Migration(version: 2, name: "other") { connection throws(StoreError) in
@@ -149,12 +149,12 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Pictures come out of files and go into files`(at place: TestPlace) async throws {
+    func `Copies pictures from files to files`(at place: TestPlace) async throws {
         let ((source, covers), (middle, _), (target, others)) = (
             files("source"), rows(at: place), files("target")
         )
         try await library.fill(source, covers)
-        // A book that is there already has a cover that nobody else has.
+        // An existing book has a cover of its own.
         let old = try Blob.sample(9)
         try await others.write([old]) { connection throws(StoreError) in
             try connection.execute("INSERT INTO book (title, cover) VALUES ('old', ?1)", .text(old.key.text))
@@ -168,7 +168,7 @@ import Testing
         #expect(try await others.blob(old.key) == nil)
     }
 
-    @Test func `Pictures that were added in vain are removed`() async throws {
+    @Test func `Removes pictures of a failed copy`() async throws {
         let ((source, covers), (target, _)) = (files("source"), files("target"))
         try await library.fill(source, covers)
         await #expect(throws: StoreError.io("on purpose")) {
@@ -181,7 +181,7 @@ import Testing
         #expect(try folder.names(in: "target/pending") == [])
     }
 
-    @Test func `A picture that was lost is told, and the rest is copied`() async throws {
+    @Test func `Reports a lost picture and copies the rest`() async throws {
         let ((source, covers), (target, _)) = (files("source"), rows())
         try await library.fill(source, covers)
         let lost = try Blob.sample(2).key
@@ -189,14 +189,14 @@ import Testing
         let content = try await StoreCopy(library, from: source, to: target).run()
         #expect(content.missingBlobs == [lost])
         #expect(content.tables.map(\.rows) == [19, 20, 3])
-        // Where it is still, it stays.
+        // A target that still has it keeps it.
         let (other, others) = files("other")
         try await library.fill(other, others)
         #expect(try await StoreCopy(library, from: source, to: other).run() == content)
         #expect(try await others.blob(lost) != nil)
     }
 
-    @Test func `No picture is removed while a copy reads them`() async throws {
+    @Test func `No picture is removed while a copy reads it`() async throws {
         let ((source, covers), (target, _)) = (files(at: .file(folder.file()), "source"), rows())
         try await library.fill(source, covers)
         let (reading, started) = AsyncStream.makeStream(of: Void.self)
@@ -207,7 +207,7 @@ import Testing
             goOn.wait()
         }
         for await _ in reading {}
-        // All books go while their covers are still to be read.
+        // Removes all books while their covers are still unread.
         let keys = try (0..<4).map { try Blob.sample($0).key }
         try await covers.remove { connection throws(StoreError) in
             try connection.execute("DELETE FROM book")
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `Others write to the source meanwhile, or wait`(isHeld: Bool) async throws {
+    func `Writers of the source continue during a copy, or wait`(isHeld: Bool) async throws {
         let path = folder.file()
         let ((source, covers), (target, _)) = (rows(at: .file(path)), rows())
         try await library.fill(source, covers)
@@ -254,7 +254,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A copy that is cancelled changes nothing`(at place: TestPlace) async throws {
+    func `A cancelled copy changes nothing`(at place: TestPlace) async throws {
         let ((source, covers), (target, _)) = (rows(), rows(at: place))
         try await library.fill(source, covers)
         let (reading, started) = AsyncStream.makeStream(of: Void.self)
@@ -275,7 +275,7 @@ import Testing
 }
 
 @Suite struct BackupRecordTests {
-    @Test func `A backup says what it is, and is copied back without that`() async throws {
+    @Test func `A backup describes itself, and is copied back without its description`() async throws {
         let (library, folder) = (Library(), try TemporaryFolder())
         let source = StorePlace(SQLiteDatabase(at: .memory, migrations: library.migrations), of: library)
         try await library.fill(
