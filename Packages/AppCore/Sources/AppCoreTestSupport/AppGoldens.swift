@@ -5,35 +5,35 @@ import TerminalKit
 public import TestSupport
 import Testing
 
-/// What an app prints, whole, compared with what was recorded: the help, and every line of scripts in English and
+/// Compares the complete output of an app with recorded output: the help, and every line of scripts in English and
 /// Korean.
 ///
-/// Lines of a script may have these marks: a width of the terminal (`80`), seconds that pass before it (`+60`), how the
-/// server fails (`offline`, `timeout`, `401`, `500`), and `until-listening` for `serve`. `$HOME`, `$SERVER` and
-/// `$LANGUAGE` stand for the home folder, a server of the same app, and a word for each language.
+/// Lines of a script may have these marks: a width of the terminal (`80`), seconds that pass before it (`+60`), the
+/// failure of the server (`offline`, `timeout`, `401`, `500`), and `until-listening` for `serve`. `$HOME`, `$SERVER`
+/// and `$LANGUAGE` stand for the home folder, a server of the same app, and a word for each language.
 @MainActor
 public struct AppGoldens {
-    /// Lines of a script that end in a file.
+    /// The lines of a script that has its own file.
     public typealias Script = (name: String, script: CommandScript)
 
     private let source: String
     private let scripts: [Script]
     private let makeApp: @MainActor () throws -> TestApp
 
-    /// The app whose `serve` answers at `$SERVER`; a new one without anything.
+    /// The app whose `serve` answers at `$SERVER`; by default a new one without data.
     public var server: (@MainActor () throws -> TestApp)?
     /// Further answers of a server, by their marks.
     public var transports: [String: any HTTPTransport] = [:]
-    /// Runs lines that need something of their own; `nil` for all others.
+    /// Runs lines that need special handling; returns `nil` for all others.
     public var runs:
         @MainActor (CommandScript.Command, _ words: [String], _ language: String, TestApp) async throws ->
             AppRun? = { _, _, _, _ in nil }
-    /// Replaces what only this app prints differently every time.
+    /// Replaces output that differs in each run and that only this app prints.
     public var placeholders: (String) -> String = { $0 }
 
     /// - Parameters:
     ///   - scripts: the lines to run, each script in a file of its name.
-    ///   - source: the test's source, beside which the files are.
+    ///   - source: the test's source; the files are beside it.
     ///   - makeApp: an app for each script and language, with the files that the scripts name.
     public init(
         _ scripts: [Script], beside source: String = #filePath,
@@ -55,7 +55,7 @@ public struct AppGoldens {
         try GoldenFile("help.\(language).txt", beside: source).expect(text)
     }
 
-    /// Compares everything that the lines of a script print.
+    /// Compares all output of the lines of a script.
     public func expectScript(_ name: String) async throws {
         let script = try #require(scripts.first { $0.name == name }).script
         guard script.commands.contains(where: { $0.words.contains("$SERVER") }) else {
@@ -87,16 +87,16 @@ public struct AppGoldens {
         try GoldenFile("\(name).txt", beside: source).expect(text)
     }
 
-    /// Records an issue for each command whose `--json` does not choose from exactly the fields that
-    /// `Documentation/JSON.md` says it prints. `sections` are the parts of the document about a command, where
-    /// that is not one of its path.
+    /// Records an issue for each command whose `--json` does not choose from exactly the fields in
+    /// `Documentation/JSON.md`. `sections` maps a command to the parts of the document about it, if they are not named
+    /// by its path.
     public func expectDocumentedFields(sections: [String: [String]] = [:]) throws {
         let app = try makeApp().app
         let document = try JSONDocument(app.identity)
-        // What is the same in all apps is documented once, with the first of them.
+        // Commands that all apps share are documented once, with the first app.
         let common = ["doctor", "backup", "restore", "migrate"]
         for (path, fields) in app.spec.jsonFields where !common.contains(path) {
-            // A command that is new, with a plain `--json`, prints all that it has.
+            // A command without listed fields prints all that it has.
             guard let fields, fields != .report else { continue }
             let documented = try (sections[path] ?? [path]).map { try document.fields(of: $0) }.reduce(
                 into: Set()
@@ -113,7 +113,8 @@ public struct AppGoldens {
         }
     }
 
-    /// Records an issue for each command without a line, and for each with `--json` without a line with it.
+    /// Records an issue for each command without a line, and for each command with `--json` without a line that uses
+    /// it.
     public func expectEveryCommand() throws {
         let lines = scripts.flatMap(\.script.commands)
         let app = try makeApp()
@@ -176,13 +177,14 @@ public struct AppGoldens {
         }
     }
 
-    /// 400 is for lines that hold the path of the home folder, however long that is.
+    /// 400 is for lines with the path of the home folder, however long it is.
     private static let widths = [40, 80, 400]
 
-    /// The text without what depends on the machine or on chance: versions of libraries, sizes of databases, milliseconds.
+    /// Replaces the parts that depend on the machine or on chance: versions of libraries, sizes of databases,
+    /// milliseconds.
     private func steady(_ text: String, _ command: CommandScript.Command) -> String {
         var text = placeholders(text)
-        // Whether the progress of a short transfer is shown depends on how long it takes.
+        // The progress of a short transfer appears only if it takes long enough.
         if text.utf8.contains(UInt8(ascii: "\r")) {
             text.replace(#/(\r\x{1B}\[2K[^\r]*)+\r\x{1B}\[2K/#, with: "")
         }
@@ -199,7 +201,7 @@ public struct AppGoldens {
         }
         if command.words.first == "token" { text.replace(#/\btrl_[\w-]{43}/#, with: "<token>") }
         if ["backup", "restore", "migrate"].contains(command.words.first) {
-            // Hashes of passwords and keys of tokens are in it.
+            // The checksums include hashes of passwords and keys of tokens.
             text.replace(#/\b[0-9a-f]{32}\b/#, with: "<checksum>")
         }
         if !command.words.allSatisfy({ !["--verbose", "--trace"].contains($0) }) {

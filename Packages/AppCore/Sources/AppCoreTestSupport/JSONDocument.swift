@@ -2,12 +2,12 @@ public import AppCore
 import Foundation
 import Testing
 
-/// An app's part of `Documentation/JSON.md`: which fields each command promises to print.
+/// An app's part of `Documentation/JSON.md`: the fields that each command is documented to print.
 public struct JSONDocument {
     private struct Row {
-        /// `cast[].name`; empty for a row that stands for all fields of another table.
+        /// `cast[].name`; empty for a row that includes all fields of another table.
         let path: String
-        /// The table that says what the field holds.
+        /// The table that describes the content of the field.
         let table: String?
         let isList: Bool
 
@@ -27,7 +27,7 @@ public struct JSONDocument {
 
     private var sections: [String: [Row]] = [:]
 
-    /// Reads the part with the app's name as its heading.
+    /// Reads the part whose heading is the app's name.
     public init(_ app: AppIdentity) throws {
         let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let text = try String(contentsOf: root.appending(path: "Documentation/JSON.md"), encoding: .utf8)
@@ -53,7 +53,7 @@ public struct JSONDocument {
     }
 }
 
-/// The fields of a value as paths; what an array holds is `name[]`.
+/// The fields of a value as paths; the elements of an array are `name[]`.
 public struct JSONShape {
     public private(set) var fields: Set<String> = []
     private var empty: Set<String> = []
@@ -76,7 +76,7 @@ public struct JSONShape {
         }
     }
 
-    /// Those of the document that can be seen here: not what would be within something empty.
+    /// The documented fields that can occur here: excludes those inside an empty value.
     public func visible(_ documented: Set<String>) -> Set<String> {
         documented.filter { field in
             !empty.contains { field.hasPrefix($0 + ".") || field.hasPrefix($0 + "[]") }

@@ -1,7 +1,7 @@
 public import TestSupport
 
 extension CommandScript {
-    /// `backup`, `restore` and `migrate` of an app, before there is data and after the lines that make some.
+    /// `backup`, `restore` and `migrate` of an app, before there is data and after the lines that create some.
     public static func moves(filling: String) -> CommandScript {
         CommandScript(
             """

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 public import TextCore
 
-/// The screens of an app on a terminal in memory, step by step. They end with the test, whose suite needs the trait `.closing`.
+/// The screens of an app on a terminal in memory, step by step. They end with the test, whose suite needs the trait
+/// `.closing`.
 ///
 /// ```swift
 /// let test = try await ScreenTest(AppScreens(flow: coordinator.flow, scopes: MoviesCoordinator.scopes))
@@ -18,12 +19,12 @@ public struct ScreenTest {
     private let screens: AppScreens
 
     /// - Parameters:
-    ///   - screens: the screens, and everything that can be done on them.
+    ///   - screens: the screens and all their actions.
     ///   - columns: the width of the terminal.
     ///   - rows: its height.
-    ///   - language: of everything that is shown.
+    ///   - language: the language of all texts.
     ///   - koreanKeys: whether shortcuts work while the Korean keyboard is on.
-    /// - Throws: when two actions of a scope have one key.
+    /// - Throws: when two actions of a scope have the same key.
     public init(
         _ screens: AppScreens, _ columns: Int = 80, _ rows: Int = 24, language: Language = .english,
         koreanKeys: Bool = true
@@ -36,16 +37,16 @@ public struct ScreenTest {
         TestLifetime.atEnd { [ui] in await ui.end() }
     }
 
-    /// Whether somebody quit.
+    /// Whether the user has quit.
     public var isFinished: Bool { screens.flow.isFinished }
 
-    /// Sends the bytes of a key, and waits until a text appears that what is still at work shows, such as a question.
+    /// Sends the bytes of a key, and waits until a text appears as the result of running work, such as a question.
     public func send(_ bytes: String, until text: String) async throws {
         ui.terminal.send(bytes)
         try await wait { ui.text.contains(text) }
     }
 
-    /// Draws until something holds that does not depend on a key, such as what a live event shows.
+    /// Draws until a condition holds that does not depend on a key, such as the display of a live event.
     public func wait(until isSo: () -> Bool) async throws {
         do {
             try await eventually("a change of the screen") {
@@ -58,7 +59,7 @@ public struct ScreenTest {
         }
     }
 
-    /// The screen after each of the inputs, with what was typed above it. Nothing on it is without words.
+    /// The screen after each input, preceded by the input. Checks that every part of a screen has words.
     public func transcript(_ steps: [(name: String, bytes: String)]) async -> String {
         var text = ""
         for step in steps {
@@ -69,7 +70,8 @@ public struct ScreenTest {
         return text
     }
 
-    /// Sends that many of these inputs, clicks and sizes in any order. Nothing on the screens is without words.
+    /// Sends this many of the inputs, clicks and sizes in random order. Checks that every part of the screens has
+    /// words.
     public func survive(_ inputs: [String], seed: UInt64, count: Int = 120) async {
         var dice = SplitMix(seed: seed)
         for _ in 0..<count {
@@ -84,12 +86,12 @@ public struct ScreenTest {
         #expect(ui.terminal.screen.lines.count == 24)
     }
 
-    /// Every letter of a scope does the same with the Korean keyboard on, as a loose letter: each by the table of keys,
-    /// and the first one on screens.
+    /// Checks that every letter of a scope does the same with the Korean keyboard on, as a separate letter: each letter
+    /// by the table of keys, and the first one on screens.
     ///
     /// - Parameters:
-    ///   - scope: whose keys are pressed.
-    ///   - make: starts screens on which that scope is in use, with the same state each time.
+    ///   - scope: the scope whose keys are pressed.
+    ///   - make: starts screens that use the scope, with the same state each time.
     /// - Throws: what `make` throws.
     public static func expectKoreanKeys(
         of scope: ActionScope, _ make: () async throws -> ScreenTest
@@ -113,7 +115,7 @@ public struct ScreenTest {
                 plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked
                     && plain.isFinished == other.isFinished
             }
-            // A picture may come to one of them first.
+            // One of them may receive a picture first.
             try await eventually("\(scope.name): the same for \(letter) and \(jamo)") {
                 for test in [plain, other] where !isSame() { await test.ui.draw() }
                 return isSame()
@@ -121,12 +123,12 @@ public struct ScreenTest {
         }
     }
 
-    /// The letters of the Korean keyboard (KS X 5002) by the keys that they are on.
+    /// The letters of the Korean keyboard (KS X 5002) by the keys of Latin letters.
     public static let keyboard = Dictionary(
         uniqueKeysWithValues: zip(
             "abcdefghijklmnopqrstuvwxyz", "ㅁㅠㅊㅇㄷㄹㅎㅗㅑㅓㅏㅣㅡㅜㅐㅔㅂㄱㄴㅅㅕㅍㅈㅌㅛㅋ"))
 
-    /// The words of a command line as a shell reads it, without the name of the program.
+    /// Splits a command line into words like a shell, without the name of the program.
     ///
     /// - Parameter line: such as `movies-cli search 'River of light'`. Nothing in it is expanded.
     /// - Returns: its arguments.

@@ -2,12 +2,12 @@ import AppCore
 public import TerminalKit
 import Testing
 
-/// A command that runs beside the test until it is stopped: `serve`, `watch`.
+/// A command that runs concurrently with the test until it is stopped: `serve`, `watch`.
 public struct Serving: Sendable {
     public let transcript: Transcript
-    /// What it prints on standard error, as it comes.
+    /// The output on standard error, as it arrives.
     public let errors: AsyncStream<String>
-    /// All of standard output so far, each time it is flushed.
+    /// All of standard output so far, after each flush.
     public let output: AsyncStream<String>
     private let task: Task<ExitCode, Never>
 
@@ -35,7 +35,7 @@ public struct Serving: Sendable {
         }
     }
 
-    /// Where it listens, once it does; `nil` when it ended without.
+    /// The address at which it listens, as soon as it does; `nil` when it ended before.
     public func address() async -> String? {
         for await text in errors {
             if let word = text.split(separator: " ").first(where: { $0.hasPrefix("http") }) {
@@ -45,25 +45,25 @@ public struct Serving: Sendable {
         return nil
     }
 
-    /// Whether it said that on standard error before it ended.
+    /// Whether it printed this text on standard error before it ended.
     public func says(_ part: String) async -> Bool { await errors.first { $0.contains(part) } != nil }
 
-    /// Whether it printed that before it ended.
+    /// Whether it printed this text on standard output before it ended.
     public func prints(_ part: String) async -> Bool { await output.first { $0.contains(part) } != nil }
 
-    /// What Ctrl-C does.
+    /// Stops the command like Ctrl-C.
     @discardableResult
     public func stop() async -> ExitCode {
         task.cancel()
         return await code()
     }
 
-    /// What Ctrl-C does, and all that was printed until then.
+    /// Stops the command like Ctrl-C, and returns all output until then.
     public func stopped() async -> AppRun {
         AppRun(code: await stop(), out: transcript.rawOut, error: transcript.rawError)
     }
 
-    /// What it ended with. It is stopped when the test's time is over.
+    /// The exit code. The command is stopped when the test's time is over.
     public func code() async -> ExitCode {
         await withTaskCancellationHandler {
             await task.value
@@ -90,8 +90,8 @@ extension TestApp {
         Serving(self, ["serve", "--port", "0"] + options, width: nil, endingWith: signal)
     }
 
-    /// Serves at a free port for as long as `body` runs, which is handed the address for `--server`.
-    /// - Throws: what `body` throws, and an issue when nothing is served.
+    /// Serves at a free port while `body` runs, which receives the address for `--server`.
+    /// - Throws: what `body` throws, and an issue when the server does not start.
     @MainActor
     public func serving<Result>(
         _ options: String..., body: @MainActor (_ address: String) async throws -> Result

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 public import Testing
 
-/// A whole app in the test's process, with a home folder of its own and a clock that the test sets.
+/// A whole app in the test's process, with its own home folder and a clock that the test sets.
 ///
 /// ```swift
 /// extension TestApp {
@@ -21,7 +21,7 @@ public import Testing
 /// }
 /// ```
 public final class TestApp: Sendable {
-    /// An environment in which nothing is coloured, so that what is printed can be compared.
+    /// An environment without colours, so that output can be compared.
     public static let plain = ["NO_COLOR": "1"]
 
     public let app: App
@@ -29,8 +29,8 @@ public final class TestApp: Sendable {
     private let clock = TestClock()
     private let localTime = Mutex(LocalTime.utc)
 
-    /// The app as somebody has it who starts it for the first time.
-    /// - Throws: what the file system says when there can be no home folder.
+    /// The app as on its first start.
+    /// - Throws: the error of the file system when the home folder cannot be created.
     public init(_ app: App) throws {
         self.app = app
         folder = try TemporaryFolder()
@@ -39,10 +39,10 @@ public final class TestApp: Sendable {
     /// The path of the home folder, which is removed with the last reference.
     public var home: String { folder.path }
 
-    /// Where a file of that name is in the home folder.
+    /// The path of a file in the home folder.
     public func path(_ name: String) -> String { "\(home)/\(name)" }
 
-    /// Writes a file in the home folder, with the folders it is in, and returns its path.
+    /// Writes a file in the home folder, with its folders, and returns its path.
     @discardableResult
     public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         let file = URL(filePath: path(name))
@@ -55,18 +55,18 @@ public final class TestApp: Sendable {
     @discardableResult
     public func write(_ text: String, to name: String) throws -> String { try write(text.utf8, to: name) }
 
-    /// What a file in the home folder holds.
+    /// The content of a file in the home folder.
     public func bytes(of name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(filePath: path(name))))
     }
 
-    /// Lets time pass for the app.
+    /// Advances the app's clock.
     public func pass(seconds: TimeInterval) { clock.advance(seconds: seconds) }
 
-    /// Takes the user into another time zone, so many hours ahead of UTC.
+    /// Sets the user's time zone to this number of hours ahead of UTC.
     public func travel(toHours hours: Int) { localTime.withLock { $0 = LocalTime { _ in hours * 3600 } } }
 
-    /// What the app is handed instead of the world. It never waits.
+    /// The environment that the app receives. It never waits.
     public func environment(
         _ transcript: Transcript, variables: [String: String] = [:], extra: ExtraInput = ExtraInput(),
         transport: (any HTTPTransport)? = nil
@@ -86,8 +86,8 @@ public final class TestApp: Sendable {
             sleep: { _ in }, completionLimit: .seconds(300))
     }
 
-    /// One run from arguments to exit code. Output is a pipe, or a terminal `width` cells wide; `input` are the lines
-    /// that are typed or piped; `transport` answers instead of the embedded backend, or of the network.
+    /// One run from arguments to exit code. Output is a pipe, or a terminal `width` cells wide; `input` contains the
+    /// typed or piped lines; `transport` answers instead of the embedded backend, or of the network.
     @MainActor
     public func run(
         _ arguments: [String], width: Int? = nil, variables: [String: String] = plain, input: [String] = [],
@@ -112,17 +112,17 @@ public final class TestApp: Sendable {
 extension Run {
     /// Returns this run, and ends it with the test. The suite needs the trait `.closing`.
     public func endingWithTest() -> Run {
-        // The home folder, which the environment has, is there until then.
+        // The environment retains the home folder until then.
         TestLifetime.atEnd { await end() }
         return self
     }
 }
 
-/// What a user gives an app besides lines on standard input.
+/// The user's input to an app besides lines on standard input.
 public struct ExtraInput: Sendable {
     /// The lines in other file descriptors.
     public var descriptors: [Int: [String]]
-    /// What the user's editor does to the file; `nil` when there is no editor.
+    /// The user's editor, which changes the file; `nil` for no editor.
     public var editor: (@Sendable (_ path: String) -> EditorOutcome)?
 
     public init(
@@ -134,7 +134,7 @@ public struct ExtraInput: Sendable {
     }
 }
 
-/// What a run of an app ended with and printed.
+/// The exit code and the output of a run.
 public struct AppRun: Sendable {
     public let code: ExitCode
     /// Standard output, exactly.
@@ -145,7 +145,7 @@ public struct AppRun: Sendable {
     public var lines: [String] { out.split(separator: "\n").map(String.init) }
     public var errorLines: [String] { error.split(separator: "\n").map(String.init) }
 
-    /// The sentences on standard error, one on a line, without the program's name: plain, or as JSON has them.
+    /// The sentences on standard error, one per line, without the program's name, from text or JSON.
     public var messages: String {
         errorLines.map { line in
             guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
@@ -158,7 +158,7 @@ public struct AppRun: Sendable {
         .joined(separator: "\n")
     }
 
-    /// Standard output read as JSON by somebody else's parser.
+    /// Standard output parsed as JSON by another parser than the app's.
     public func json() throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(out.utf8)) as? [String: Any], "\(error)")
     }
@@ -176,7 +176,7 @@ public struct AppRun: Sendable {
     /// A text of the JSON.
     public func text(_ field: String) throws -> String? { try json()[field] as? String }
 
-    /// Records an issue when any of the output could steer a terminal.
+    /// Records an issue when any output could control a terminal.
     public func expectHarmless(_ source: String, sourceLocation: SourceLocation = #_sourceLocation) {
         for (name, stream) in [("output", out), ("errors", error)] {
             let faults = ScreenCheck(stream).faults
@@ -185,9 +185,9 @@ public struct AppRun: Sendable {
     }
 }
 
-/// Output as a terminal reads it: letters, colours and weights are all that it may hold.
+/// Checks output as a terminal reads it: it may contain only letters, colours and weights.
 public struct ScreenCheck {
-    /// What a terminal would do besides showing letters.
+    /// The effects that a terminal would have besides showing letters.
     public let faults: [String]
     /// The letters.
     public let text: String
@@ -198,7 +198,7 @@ public struct ScreenCheck {
         faults = plain.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
             case .control: scalar != "\n"
-            // Two of them join letters and emoji.
+            // These two characters join letters and emoji.
             case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
             case .lineSeparator, .paragraphSeparator, .surrogate: true
             default: false

@@ -9,17 +9,18 @@ public import TextCore
 
 /// A whole app as a value: a function from arguments to an exit code.
 ///
-/// It provides what every app has in common: version, help, usage errors, settings and `config`, `doctor`, `graph`,
-/// completions, man pages, `backup`, `restore` and `migrate`, the choice of a server, recordings.
+/// It provides everything that apps have in common: version, help, usage errors, settings and `config`, `doctor`,
+/// `graph`, completions, man pages, `backup`, `restore` and `migrate`, the choice of a server, recordings.
 public struct App: Sendable {
     /// The name and version of the program.
     public let identity: AppIdentity
-    /// Every command, as help, completions and parsing read it.
+    /// Every command, as used for help, completions and parsing.
     public let spec: AppSpec
     private let act:
         @MainActor @Sendable (ParsedCommand, inout Language, AppEnvironment) async throws(UsageError) ->
             ExitCode
-    /// The language that the settings choose, before the command line is read, whose errors are in it too.
+    /// The language from the settings. It is chosen before the command line is parsed, because errors of parsing use
+    /// it.
     private let chosenLanguage: @Sendable (_ arguments: [String], AppEnvironment) async -> Language?
     private let complete: @MainActor @Sendable (_ words: [String], Language, AppEnvironment) async -> ExitCode
 
@@ -31,14 +32,14 @@ public struct App: Sendable {
     ///   - words: this app's texts for the common options and commands.
     ///   - serverOptions: options for the protocol of a server.
     ///   - examples: command lines to copy, for the help.
-    ///   - groups: how help arranges its commands; the others come first.
+    ///   - groups: the groups of commands in the help; the other commands come first.
     ///   - commands: its commands, besides the common ones.
-    ///   - fields: what `--json` prints, by the paths of the commands: `"bookmark list"`.
-    ///   - completers: find the values of the app's own sources for completion.
+    ///   - fields: the fields that `--json` prints, by the paths of the commands: `"bookmark list"`.
+    ///   - completers: return the values of the app's own sources for completion.
     ///   - diagnostics: the app's own checks for `doctor`.
     ///   - moves: its backend's data, for `backup`, `restore` and `migrate`.
     ///   - fault: the messages for failures of the chosen server.
-    ///   - container: composes what the commands use.
+    ///   - container: composes the dependencies of the commands.
     public init<Settings: StoredSettings, Container: Sendable>(
         _ identity: AppIdentity, _ summary: LocalizedText, words: AppWords,
         serverOptions: [OptionSpec] = [], examples: [CommandSpec.Example],
@@ -58,7 +59,7 @@ public struct App: Sendable {
             .doctor(Settings.self, identity, diagnostics), .graph(identity),
         ]
         let all = commands + Command.moves(of: identity, words, moves) + shell
-        // Commands whose output is a document and no report.
+        // Commands whose output is a document and not a report.
         let documents = Set(all.filter(\.isDocument).map(\.spec.name)).union(Self.documents)
         let specs =
             (all.map(\.spec) + [Completions.command(app: identity.name), ManualCommand.spec(identity)])
@@ -80,7 +81,7 @@ public struct App: Sendable {
         }
         let byName = Dictionary(
             uniqueKeysWithValues: (all + [completions, manual]).map { ($0.spec.name, $0) })
-        // They help to repair invalid settings, so they run without any.
+        // These commands repair settings, so they must run without valid ones.
         let mending = Set((shell + [completions, manual]).map(\.spec.name)).subtracting(["graph"])
         let hasAccounts = words.hasAccounts
         self.identity = identity
@@ -148,11 +149,10 @@ public struct App: Sendable {
         }
     }
 
-    /// Common commands that print a document, or show something, also with `--json`.
+    /// Common commands that print a document or show something, even with `--json`.
     private static let documents: Set = ["ui", "serve", "graph", "completions", "man", "config edit"]
 
-    /// The run that the arguments and the settings describe; `nil`, after printing an error, when the settings are
-    /// invalid.
+    /// The run for the arguments and the settings; `nil`, after printing an error, when the settings are invalid.
     @MainActor
     private static func opened<Settings: StoredSettings>(
         _ app: AppIdentity, _ type: Settings.Type, _ parsed: ParsedCommand, _ spoken: Language,
@@ -198,7 +198,7 @@ public struct App: Sendable {
         return (run, settings)
     }
 
-    /// Runs one command, from its arguments to its exit code. The code also tells whether all output could be written.
+    /// Runs one command, from its arguments to its exit code, which also reports whether all output could be written.
     @MainActor
     public func run(_ arguments: [String], _ environment: AppEnvironment) async -> ExitCode {
         var environment = environment
@@ -221,7 +221,7 @@ public struct App: Sendable {
         return console.finish(code, program: identity.name, language: language)
     }
 
-    /// Sets `language` to the one that the arguments and the settings choose.
+    /// Sets `language` to the one from the arguments and the settings.
     @MainActor
     private func run(
         _ arguments: [String], _ language: inout Language, _ environment: AppEnvironment
@@ -249,7 +249,7 @@ public struct App: Sendable {
         }
     }
 
-    /// Whether the arguments ask for JSON, even if the rest of them is invalid.
+    /// Whether the arguments contain `--json`, even if the rest of them is invalid.
     private static func wantsJSON(_ arguments: [String]) -> Bool {
         arguments.prefix { $0 != "--" }.contains { $0 == "--json" || $0.hasPrefix("--json=") }
     }
@@ -261,7 +261,7 @@ public struct App: Sendable {
         return Array(words.first == "--" ? words.dropFirst() : words)
     }
 
-    /// The value of an option of every command, even if the rest of the arguments is invalid.
+    /// The value of an option that every command has, even if the rest of the arguments is invalid.
     private static func value(of name: String, in arguments: [String]) -> String? {
         let options = arguments.prefix { $0 != "--" }
         let prefix = "--\(name)="
@@ -271,7 +271,7 @@ public struct App: Sendable {
         }.last
     }
 
-    /// The arguments of the process. Those of `CommandLine` have lost the bytes that are not UTF-8.
+    /// The arguments of the process. `CommandLine` loses the bytes of its arguments that are not UTF-8.
     private static func arguments() -> [String] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             CommandLine.unsafeArgv[index].map { argument in
@@ -280,14 +280,14 @@ public struct App: Sendable {
         }
     }
 
-    /// Runs with the arguments of the process and exits. Call `StandardDescriptors.fill` before it.
+    /// Runs with the arguments of the process and exits. Call `StandardDescriptors.fill` first.
     ///
     /// `hasSecrets` protects the process's memory from other programs, if the system can.
     public func main(hasSecrets: Bool) async {
         if hasSecrets { try? ProcessHardening.apply() }
         let arguments = Self.arguments()
         let code = await Interrupt.cancelling { await run(arguments, .live()) }
-        // Everything is written and closed. `exit` would tear down libraries that their threads may still use.
+        // Everything is written and closed. `exit` would unload libraries that their threads may still use.
         _exit(code.rawValue)
     }
 }
@@ -303,13 +303,13 @@ public struct AppWords: Sendable {
     let hasAccounts: Bool
 
     /// - Parameters:
-    ///   - profile: what a profile separates: "Profile with its own account and settings".
-    ///   - server: what a server provides: "Use the board of this server; 'none' for this device".
-    ///   - local: what `serve` provides, as an object: "the board on this device", "이 기기의 게시판을".
+    ///   - profile: describes what a profile separates: "Profile with its own account and settings".
+    ///   - server: describes what a server provides: "Use the board of this server; 'none' for this device".
+    ///   - local: the data that `serve` provides, as an object: "the board on this device", "이 기기의 게시판을".
     ///   - settingExample: an example of `config` for the help.
-    ///   - loss: what somebody would miss of a profile that is removed, as a sentence of the question.
-    ///   - ownRecords: what a person keeps in a profile, which is in no backup of the backend: "your bookmarks".
-    ///   - hasAccounts: whether people sign in at the backend, which `restore` undoes.
+    ///   - loss: the data lost with a removed profile, as a sentence of the question.
+    ///   - ownRecords: the user's data in a profile that is in no backup of the backend: "your bookmarks".
+    ///   - hasAccounts: whether users sign in at the backend; `restore` ends their sessions.
     public init(
         profile: LocalizedText, server: LocalizedText, local: LocalizedText,
         settingExample: CommandSpec.Example, loss: LocalizedText? = nil,
@@ -326,7 +326,7 @@ public struct AppWords: Sendable {
 }
 
 extension Run {
-    /// Opens the files of `--record` and `--replay`; `false`, after printing an error, when one cannot be used.
+    /// Opens the files of `--record` and `--replay`; `false`, after printing an error, when a file cannot be used.
     fileprivate mutating func connect() async -> Bool {
         let run = self
         do throws(NetworkError) {

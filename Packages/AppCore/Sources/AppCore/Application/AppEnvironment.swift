@@ -18,9 +18,9 @@ public struct AppEnvironment: Sendable {
     public var transport: (any HTTPTransport)?
     /// Waits before a retry; `nil` for the system's clock.
     public var sleep: (@Sendable (Duration) async throws -> Void)?
-    /// How long a completion may look for values.
+    /// The time limit of looking up values for a completion.
     public var completionLimit: Duration
-    /// Takes the terminal for screens. Clicks and kitty's keyboard protocol may be unwanted.
+    /// Opens the terminal for screens, with or without mouse clicks and kitty's keyboard protocol.
     public var openTerminal:
         @Sendable (_ hasMouse: Bool, _ hasKeyboardProtocol: Bool) throws(TerminalFailure) -> any Terminal
 

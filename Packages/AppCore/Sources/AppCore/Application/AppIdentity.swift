@@ -1,19 +1,19 @@
 public import NetworkCore
 public import Persistence
 
-/// The name of a program, and what else is the same in all of its runs.
+/// The name of a program, and the other facts that are the same in all of its runs.
 public struct AppIdentity: Hashable, Sendable {
     /// The name of the program: "movies-cli".
     public let name: String
-    /// "0.1.0".
+    /// The version: "0.1.0".
     public let version: String
     /// The name of its folder in the XDG directories: "movies".
     public let folder: String
-    /// An address that errors give as an example: "https://films.example/api/v2".
+    /// The example address in errors: "https://films.example/api/v2".
     public let exampleServer: String
     /// The names of the servers' keys that `config set-secret` stores.
     public let keys: [String]
-    /// What is secret in its requests and answers.
+    /// The secret parts of its requests and answers.
     public let redaction: Redaction
 
     /// Creates the identity of a program.
@@ -29,7 +29,7 @@ public struct AppIdentity: Hashable, Sendable {
         self.redaction = redaction
     }
 
-    /// What `config set-secret` stores: the keys of servers and the password of a database server.
+    /// The names of the secrets for `config set-secret`: the keys of servers and the password of a database server.
     var secretNames: [String] { keys + [StoreKind.password] }
 
     /// The subcommand that stores a secret.
@@ -38,15 +38,15 @@ public struct AppIdentity: Hashable, Sendable {
 
 /// The paths of an app's files. Computes paths only, without any access.
 public struct AppFiles: Hashable, Sendable {
-    /// The database of the embedded backend, with what a server would have.
+    /// The database of the embedded backend, with the data that a server would have.
     public let backend: String
-    /// What this device stores for the profile.
+    /// The data of the profile on this device.
     public let profile: String
     /// Cached answers; may be deleted at any time.
     public let cache: String
     /// Settings.
     public let settings: String
-    /// Keys of servers. Stored with the databases, because people copy and publish their settings.
+    /// Keys of servers. Stored with the databases, because users copy and publish their settings.
     public let secrets: String
 
     private let data: String

@@ -5,19 +5,19 @@ import PostgresDriver
 import SQLCore
 import SQLiteDriver
 
-/// Opens the database of the embedded backend at any place: the one `switch` behind `--store`.
+/// Opens the database of the embedded backend at any place. It contains the only `switch` behind `--store`.
 struct BackendDatabases: Sendable {
-    /// Who opens it.
+    /// The purpose of opening the database.
     enum Use: Sendable {
         /// A command or a screen of this device.
         case commands
-        /// A server, for requests of strangers.
+        /// A server, for requests from clients.
         case serving
-        /// Whoever replaces its content: nobody else may have it open.
+        /// Replacing the content: no other program may have the database open.
         case replacing
-        /// Whoever only looks at what is there. Nothing is made or changed.
+        /// Reading only. Nothing is created or changed.
         case looking
-        /// The same, who finds out whether others have it open.
+        /// Reading only, to determine whether other programs have the database open.
         case checking
     }
 
@@ -30,10 +30,10 @@ struct BackendDatabases: Sendable {
 
     /// The time limit of the statements of one answer.
     private static let answerLimit = Duration.seconds(5)
-    /// How long a server waits for others that write: less than any proxy in front of it.
+    /// The time that a server waits for other writers: less than any proxy in front of it waits.
     private static let servingBusyLimit = Duration.seconds(10)
 
-    /// Opened with its first use; the caller closes it.
+    /// Returns a database that is opened on first use; the caller closes it.
     func database(at kind: StoreKind, for use: Use) -> any Database {
         let migrations = use == .looking || use == .checking ? [] : migrations
         switch kind {
@@ -43,7 +43,7 @@ struct BackendDatabases: Sendable {
             switch use {
             case .commands, .looking: break
             case .serving:
-                // The server's threads may wait for the disk, but no client may occupy one for long.
+                // The server's threads may wait for the disk, but no client may block one for long.
                 options.readTimeLimit = Self.answerLimit
                 options.busyLimit = Self.servingBusyLimit
                 options.mayBlock = { HTTPServer.isServerThread }

@@ -5,10 +5,10 @@ public import TextCore
 
 /// The message of an error in the embedded backend. A client of a server would only see "500".
 struct BackendFault: Sendable {
-    /// One line. It may contain text of other people and is not made safe for a terminal.
+    /// One line. It may contain text of other users and is not escaped for a terminal.
     let message: String
 
-    /// Creates the message of a thrown error. `words` are the app's own for an error other than `StoreError`.
+    /// Creates the message of a thrown error. `words` is the app's own message for an error other than `StoreError`.
     init(
         _ error: any Error, _ language: Language, _ app: AppIdentity, words: LocalizedText? = nil
     ) {
@@ -19,8 +19,8 @@ struct BackendFault: Sendable {
     }
 }
 
-/// The message of the last failure in the embedded backend or on the way to a server. The layers in between only pass
-/// on the kind of failure; this way the user sees the reason, once.
+/// The message of the last failure in the embedded backend or in a request to a server. The layers in between pass on
+/// only the kind of the failure; this object lets the user see the reason, once.
 public final class BackendFaults: Sendable {
     private let last = Mutex<String?>(nil)
 
@@ -45,7 +45,7 @@ public final class BackendFaults: Sendable {
 }
 
 extension Run {
-    /// Stores the message of an error in the embedded backend. `words` are the app's own for an error other than
+    /// Stores the message of an error in the embedded backend. `words` is the app's own message for an error other than
     /// `StoreError`.
     public func report(_ error: any Error, words: LocalizedText? = nil) {
         faults.report(BackendFault(error, language, app, words: words).message)

@@ -17,23 +17,23 @@ public struct Command<Container: Sendable>: Sendable {
 
     /// Its name, arguments and options.
     public let spec: CommandSpec
-    /// Whether it works on this device's data, so that it takes no server.
+    /// Whether it works on this device's data, so that it accepts no server.
     let isLocal: Bool
     /// Whether it prints a document of another format, and has no `--json` unless its spec does.
     let isDocument: Bool
     /// A secret that it sends to the server, as an object: "your password", "비밀번호를".
     let secret: LocalizedText?
-    /// Whether it is about a sign-in, so that it refuses a token.
+    /// Whether it concerns a sign-in, so that it refuses a token.
     let needsSession: Bool
     let action: Action
 
     /// - Parameters:
     ///   - spec: its name, arguments and options.
-    ///   - isLocal: whether it works on this device's data, so that it takes no server.
+    ///   - isLocal: whether it works on this device's data, so that it accepts no server.
     ///   - isDocument: whether it prints a document of another format.
-    ///   - secret: a secret that it sends to the server, as an object: "your password", "비밀번호를". The user is warned
-    ///     if the connection has no TLS.
-    ///   - needsSession: whether it is about a sign-in, so that it refuses the token of `TRELLIS_TOKEN`.
+    ///   - secret: a secret that it sends to the server, as an object: "your password", "비밀번호를". The user is warned if
+    ///     the connection has no TLS.
+    ///   - needsSession: whether it concerns a sign-in, so that it refuses the token of `TRELLIS_TOKEN`.
     ///   - action: checks the parsed arguments, does the work, and returns the exit code.
     public init(
         _ spec: CommandSpec, isLocal: Bool = false, isDocument: Bool = false, secret: LocalizedText? = nil,

@@ -1,33 +1,33 @@
 public import TerminalKit
 
-/// Finds the values of a source for completion, with the app's container, the command as far as it was typed, and the
+/// Returns the values of a source for completion, from the app's container, the command as typed so far, and the
 /// beginning of the value.
 ///
-/// It may be slow or fail: what takes longer than a second is dropped, and so is everything that it prints.
+/// It may be slow or fail: results after one second are dropped, and so is everything that it prints.
 public typealias Completer<Container> =
     @MainActor @Sendable (_ app: Container, _ parsed: ParsedCommand, _ prefix: String) async ->
     [Completions.Candidate]
 
 extension CompletionSource {
-    /// The values of the setting that was typed before.
+    /// The values of the setting named by the previous word.
     static let settingValues = CompletionSource("setting-values")
     /// The names of profiles.
     static let profiles = CompletionSource("profiles")
 }
 
-/// The hidden command `complete`: prints what may follow the words of a command line.
+/// The hidden command `complete`: prints the possible next words of a command line.
 @MainActor
 struct Completing {
-    /// The most candidates that are printed.
+    /// The maximum number of printed candidates.
     static let mostCandidates = 200
-    /// What would write or print.
+    /// Options that would write files or print.
     static let ignoredOptions: Set = ["record", "replay", "verbose", "trace"]
 
     let point: CompletionPoint
     let console: Console
     let limit: Duration
 
-    /// Prints the candidates; `find` knows the values of a source.
+    /// Prints the candidates; `find` returns the values of a source.
     func run(
         _ find:
             @MainActor @Sendable @escaping (CompletionSource, ParsedCommand) async
@@ -44,7 +44,7 @@ struct Completing {
         return .success
     }
 
-    /// Returns the result of `work` within the limit, else nothing.
+    /// Returns the result of `work` within the limit, otherwise an empty list.
     private func withTimeout(
         _ work: @MainActor @Sendable @escaping () async -> [Completions.Candidate]
     ) async -> [Completions.Candidate] {
@@ -61,7 +61,7 @@ struct Completing {
 }
 
 extension Console {
-    /// The same console, which prints nothing and asks nothing.
+    /// The same console without output or input.
     var silent: Console {
         Console(write: { _ in }, writeError: { _ in })
     }

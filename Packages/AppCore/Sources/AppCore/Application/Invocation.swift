@@ -1,14 +1,14 @@
 public import TerminalKit
 
-/// How the program was called: the options that a suggested command has to repeat to use the same server and profile.
-/// Only what was typed is repeated; settings apply anyway.
+/// The way the program was called: the options that a suggested command must repeat to use the same server and profile.
+/// Only typed options are repeated; settings apply anyway.
 public struct Invocation: Hashable, Sendable {
     private let name: String
     /// Options with their values, in the order of `options`.
     private let places: [Place]
     /// Whether the settings name a server.
     private let hasServerSetting: Bool
-    /// The words of the command, but for those that choose a page.
+    /// The words of the command, except those that choose a page.
     private let words: [String]
 
     private struct Place: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Invocation: Hashable, Sendable {
         let value: String
     }
 
-    /// The options that choose where a command works.
+    /// The options that choose the place where a command works.
     private static let options = ["server", "source", "profile", "store"]
 
     /// A command line without options.
@@ -24,7 +24,7 @@ public struct Invocation: Hashable, Sendable {
         self.init(name: app.name, places: [], hasServerSetting: false, words: [])
     }
 
-    /// The parsed command line. An invalid address is left out, because it may contain a password.
+    /// The parsed command line. An invalid address is omitted, because it may contain a password.
     public init(_ app: AppIdentity, _ parsed: ParsedCommand, serverSetting: String? = nil) {
         let places = Self.options.compactMap { option in
             parsed.given(option).map { Place(option: option, value: $0) }
@@ -49,7 +49,7 @@ public struct Invocation: Hashable, Sendable {
 
     /// The same command line with another server; `nil` for the backend on this device.
     ///
-    /// `address` is a server's, or that of a database for `--store`; `nil` is the database of this device.
+    /// `address` is that of a server, or that of a database for `--store`; `nil` is the database of this device.
     public func at(place address: String?) -> Invocation {
         if let address, StoreKind.isAddress(address) {
             let others = places.filter { $0.option != "store" && $0.option != "server" }
@@ -77,7 +77,7 @@ public struct Invocation: Hashable, Sendable {
             .joined(separator: " ")
     }
 
-    /// The line that was typed, for another page: the one at `value` of an option.
+    /// The typed line for another page, at `value` of an option.
     public func commandLine(page option: String, _ value: String) -> String {
         let (before, after) =
             words.firstIndex(of: "--").map { (words[..<$0], words[$0...]) } ?? (words[...], [])
@@ -85,7 +85,7 @@ public struct Invocation: Hashable, Sendable {
             (before + ["--\(option)", value] + after).map(Self.quoted).joined(separator: " "))
     }
 
-    /// A word for a POSIX shell. Letters of any script are not quoted.
+    /// Quotes a word for a POSIX shell. Letters of any script are not quoted.
     public static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty

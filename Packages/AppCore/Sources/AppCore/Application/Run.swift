@@ -7,7 +7,7 @@ public import SQLCore
 public import TerminalKit
 public import TextCore
 
-/// One run of an app: how it was called, and what all its parts share. Commands print and ask through it.
+/// One run of an app: its invocation and everything that its parts share. Commands print and prompt through it.
 public struct Run: Sendable {
     /// The name and version of the program.
     public let app: AppIdentity
@@ -17,31 +17,31 @@ public struct Run: Sendable {
     public let language: Language
     /// The profile whose data is used.
     public let profile: ProfileName
-    /// Where data is stored.
+    /// The place where data is stored.
     public let store: StoreKind
-    /// How the program was called, for suggested commands.
+    /// The way the program was called, for suggested commands.
     public let invocation: Invocation
     /// The chosen server and the messages for its failures.
     public internal(set) var fault: ServerFault {
         didSet { fault.certificates = TrustedCertificates(environment.variables) }
     }
-    /// What `--json` was given.
+    /// The value of `--json`.
     public internal(set) var json: JSONChoice?
     /// The output of a command whose `--json` is a report.
     var collected: CollectedOutput?
     /// Open files of `--record` and `--replay`.
     public internal(set) var wire: Wire
 
-    /// The token of `TRELLIS_TOKEN`, which stands for a sign-in.
+    /// The token of `TRELLIS_TOKEN`, which replaces a sign-in.
     public internal(set) var token: Secret?
-    /// Why the server refused that token.
+    /// The reason why the server refused this token.
     let tokenFaults = BackendFaults()
 
     /// The message of the last failure behind a transport.
     public let faults = BackendFaults()
     /// The dependencies, recorded while they are created.
     public let graph = DependencyGraph()
-    /// Closes what was opened at the end of the run.
+    /// Closes opened resources at the end of the run.
     public let lifetime = Lifetime()
 
     /// Creates a run of the app.
@@ -75,22 +75,22 @@ public struct Run: Sendable {
     /// The whole line for a suggested command that uses the same server and profile.
     public func commandLine(_ command: String) -> String { invocation.commandLine(command) }
 
-    /// The name of the server, or of the database behind `--store`, in the keys of values that this device stores for it; `nil` is
-    /// the database of this device.
+    /// The name of the server, or of the database behind `--store`, in the keys of values that this device stores for
+    /// it; `nil` is the database of this device.
     public var placeAddress: String? {
         if let address = server.address { return address.text }
         return if case .postgres = store { store.text } else { nil }
     }
 
-    /// Prints an error the way command-line tools do. `advice` is a line of its own.
+    /// Prints an error the way command-line tools do. `advice` gets its own line.
     public func fail(
         _ message: String, _ code: ExitCode = .failure, advice: LocalizedText? = nil
     ) -> ExitCode {
         console.fail(message, advice: advice?[language], program: app.name, code)
     }
 
-    /// Prints why something failed, and returns the documented code. `subject` names what was not found, if the
-    /// failure's message does not; `advice` says what to do.
+    /// Prints a failure, and returns the documented code. `subject` names the missing thing, if the failure's message
+    /// does not; `advice` describes the solution.
     public func fail(
         _ failure: Failure, about subject: String? = nil, advice: LocalizedText? = nil
     ) -> ExitCode {
@@ -101,10 +101,10 @@ public struct Run: Sendable {
         return fail((place ?? "") + message, ExitCode(failure.kind), advice: advice)
     }
 
-    /// Prints why data cannot be used.
+    /// Prints the reason why data cannot be used.
     public func fail(_ error: StoreError) -> ExitCode { fail(error.message(in: language, of: app)) }
 
-    /// Prints when what was shown was saved and why it is not newer, if so, and returns the exit code.
+    /// Prints when the shown data was saved and why it is not newer, if so, and returns the exit code.
     public func tell(savedNote: String?, _ failure: Failure?) -> ExitCode {
         if let savedNote {
             console.out("")
@@ -113,7 +113,7 @@ public struct Run: Sendable {
         return failure.map { fail($0) } ?? .success
     }
 
-    /// Closes what was opened, and prints failures to do so.
+    /// Closes opened resources, and prints failures to do so.
     package func end() async {
         for failure in await lifetime.end() { _ = fail("\(failure)") }
     }
@@ -121,19 +121,19 @@ public struct Run: Sendable {
     /// `nil` when the backend is in this process.
     private var remoteFault: ServerFault? { server.isRemote ? fault : nil }
 
-    /// A more precise message than the failure's, of what happened behind a transport.
+    /// A more precise message than the failure's, from behind a transport.
     private func reason(_ failure: Failure, hasSubject: Bool) -> String? {
         switch failure.kind {
         case .unavailable: faults.take() ?? remoteFault?.wrongAnswer[language]
         case .offline: faults.take()
         case .signInNeeded: faults.take() ?? fault.signIn?[language]
-        // Only a server with another protocol answers that a list is not found.
+        // Only a server with another protocol reports that a list was not found.
         case .notFound where !hasSubject: remoteFault?.wrongAnswer[language]
         case .invalidInput, .notFound, .unsupported, .refused, .storage, .cancelled: nil
         }
     }
 
-    /// Prints a value as JSON, the chosen fields of it.
+    /// Prints the chosen fields of a value as JSON.
     public func print(json value: some Encodable) -> ExitCode {
         guard let text = JSONOutput.text(value, json) else {
             return fail(
@@ -143,7 +143,7 @@ public struct Run: Sendable {
         return .success
     }
 
-    /// Prints what a command did, for one whose `--json` is a report. A command that failed before it did anything prints
+    /// Prints the report of a command whose `--json` is a report. A command that failed before it did anything prints
     /// nothing.
     func report(_ code: ExitCode) {
         guard let collected else { return }
@@ -159,7 +159,7 @@ public struct Run: Sendable {
         let messages: [String]
     }
 
-    /// Prints a value as one line of JSON, the chosen fields of it, for streams, and flushes it.
+    /// Prints the chosen fields of a value as one line of JSON, for streams, and flushes it.
     public func print(line value: some Encodable) -> ExitCode {
         guard let text = JSONOutput.line(value, json) else { return .failure }
         console.write(text + "\n")
@@ -167,7 +167,7 @@ public struct Run: Sendable {
         return .success
     }
 
-    /// What a command that takes its time is said to wait for.
+    /// The text that a slow command shows while it waits.
     var waitingLabel: String {
         let label =
             server.address.map {
@@ -176,31 +176,31 @@ public struct Run: Sendable {
         return label[language]
     }
 
-    /// Lets output appear as it comes, without a pager, and says no more that the command is at work: it does not end by
-    /// itself.
+    /// Lets output appear at once, without a pager, and ends the notice that the command is working: the command does
+    /// not end by itself.
     public func waitsForever() {
         console.flush()
         console.wait(nil, false)
     }
 
-    /// Prints a hint for people; not in a pipe.
+    /// Prints a hint for the user; not in a pipe.
     public func hint(_ text: LocalizedText) {
         guard console.width != nil else { return }
         console.out("")
         console.out(console.style("\(text[language])", .dim))
     }
 
-    /// Prints what is to be said below a list, for people: how many there are, how to get more. Not in a pipe.
+    /// Prints notes below a list for the user: the number of rows, how to get more. Not in a pipe.
     public func footer(_ notes: LocalizedText?...) {
         let notes = notes.compactMap { $0?[language] }
         guard let width = console.width, !notes.isEmpty else { return }
         console.out("")
         let line = notes.joined(separator: " · ")
-        // A command can be copied where it is on a line of its own.
+        // A command on a separate line is easy to copy.
         for text in line.cellWidth <= width ? [line] : notes { console.out(console.style("\(text)", .dim)) }
     }
 
-    /// How to get the next page: the command that was typed, with another value of the option that chooses the page.
+    /// The advice for the next page: the typed command with another value of the option that chooses the page.
     public func nextPage(_ option: String, _ value: String) -> LocalizedText {
         let line = invocation.commandLine(page: option, value)
         return LocalizedText("next: \(line)", "다음: \(line)")
@@ -225,13 +225,14 @@ public struct Run: Sendable {
         }
     }
 
-    /// What somebody answered to a question, or the code with which the command ends.
+    /// The user's answer to a question, or the code with which the command ends.
     public enum YesOrNo: Hashable, Sendable {
         case yes, no
         case ended(ExitCode)
     }
 
-    /// Asks on a terminal, where Enter alone is a yes for what loses nothing, and otherwise no answer.
+    /// Asks a question on a terminal. With `isEnterYes`, for actions that lose nothing, Enter alone means yes;
+    /// otherwise it is not an answer.
     public func ask(_ question: LocalizedText, isEnterYes: Bool = true) async -> YesOrNo {
         isEnterYes
             ? await answer("\(question[language]) (Y/n) ", toEnter: .yes)
@@ -253,12 +254,13 @@ public struct Run: Sendable {
         }
     }
 
-    /// Says that a question was not answered, and returns the exit code of the command.
+    /// Prints that a question was not answered, and returns the exit code of the command.
     public func noAnswer() -> ExitCode {
         fail(LocalizedText("No answer. Nothing was done.", "입력이 없어 아무 작업도 하지 않았습니다.")[language])
     }
 
-    /// `nil` for a folder that is there; otherwise says that it is missing, and returns the exit code of the command.
+    /// Returns `nil` for an existing folder; otherwise prints that it is missing, and returns the exit code of the
+    /// command.
     public func refusal(ofFolder path: String) -> ExitCode? {
         var isFolder = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { return nil }
@@ -269,8 +271,8 @@ public struct Run: Sendable {
                 "'\(name)' 디렉터리가 없습니다. 먼저 만들거나 다른 곳을 지정하세요.")[language], .usage)
     }
 
-    /// Asks before existing files are replaced. Returns `nil` for yes, or if there are none, and otherwise the exit
-    /// code of the command. Pipes and devices are not asked about: writing to them loses nothing.
+    /// Asks before existing files are replaced. Returns `nil` for yes, or if no file exists, and otherwise the exit
+    /// code of the command. Does not ask about pipes and devices: writing to them loses nothing.
     public func mayReplace(_ paths: String...) async -> ExitCode? {
         let there = paths.filter { path in
             let place = URL(filePath: path).resolvingSymlinksInPath().path
@@ -286,9 +288,9 @@ public struct Run: Sendable {
                     "\(names) already exist. Replace them?", "\(names) 파일이 이미 있습니다. 덮어쓸까요?"))
     }
 
-    /// Warns, before a secret is typed, that a connection without TLS can be read by others.
+    /// Warns, before the user types a secret, that others can read a connection without TLS.
     ///
-    /// `secret` is what can be read, as an object: "your password", "비밀번호를".
+    /// `secret` is the readable text, as an object: "your password", "비밀번호를".
     func warnOfListeners(to secret: LocalizedText) {
         guard let address = server.address, !address.isPrivate else { return }
         console.error(
@@ -298,7 +300,7 @@ public struct Run: Sendable {
                 "경고: \(address.place) 서버와 TLS 없이 통신합니다. 네트워크의 다른 사람이 \(secret[.korean]) 볼 수 있습니다.")[language])
     }
 
-    /// Including the letters that the same keys type in Korean.
+    /// Includes the letters that the same keys type in Korean.
     private static let yes: Set<String> = ["y", "yes", "ㅛ", "예", "네"]
     private static let no: Set<String> = ["n", "no", "ㅜ", "아니오", "아니요"]
 }

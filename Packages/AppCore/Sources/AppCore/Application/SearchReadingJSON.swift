@@ -1,6 +1,6 @@
 public import DomainCore
 
-/// What a search was taken for, as `--json` prints it.
+/// The interpretation of a search, as `--json` prints it.
 public struct SearchReadingJSON: Encodable, Sendable {
     let kind: String
     let text: String

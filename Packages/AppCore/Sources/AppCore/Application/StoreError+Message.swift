@@ -4,7 +4,7 @@ import TerminalKit
 public import TextCore
 
 extension StoreError {
-    /// What went wrong and what to do about it.
+    /// The problem and its solution.
     public func message(in language: Language, of app: AppIdentity) -> String {
         func say(_ reason: String, _ english: (String) -> String, _ korean: (String) -> String)
             -> LocalizedText

@@ -3,18 +3,18 @@ import PresentationCore
 import SQLCore
 import TextCore
 
-/// Where data is stored: the values of `--store`.
+/// The place where data is stored: the values of `--store`.
 public enum StoreKind: Hashable, Sendable {
     /// SQLite files under the XDG folders.
     case sqlite
     /// In memory: nothing outlives the command.
     case memory
-    /// A PostgreSQL server has the data of the backend. What is this device's alone stays in files.
+    /// A PostgreSQL server for the data of the backend. Data that belongs to this device only stays in files.
     case postgres(PostgresAddress)
 
     /// The values that are words.
     public static let words: [StoreKind] = [.sqlite, .memory]
-    /// What any other value begins with.
+    /// The prefix of any other value.
     public static let addressPrefix = "postgres://"
     /// The name under which the password of a server is stored.
     static let password = "database-password"
@@ -24,7 +24,7 @@ public enum StoreKind: Hashable, Sendable {
 
     /// `nil` for a text that is neither a word nor meant as an address.
     ///
-    /// - Throws: `StoreError.malformed(_:)` for an address that cannot be used.
+    /// - Throws: `StoreError.malformed(_:)` for an invalid address.
     init?(_ text: String) throws(StoreError) {
         if let word = Self.words.first(where: { $0.text == text }) {
             self = word
@@ -35,7 +35,7 @@ public enum StoreKind: Hashable, Sendable {
         }
     }
 
-    /// Why an address cannot be used, as a sentence.
+    /// The reason why an address cannot be used, as a sentence.
     static func problem(_ error: StoreError) -> LocalizedText {
         let reason = error.reason
         return LocalizedText(
@@ -43,10 +43,10 @@ public enum StoreKind: Hashable, Sendable {
             ReasonText.text(reason, in: .korean) + ".")
     }
 
-    /// Whether somebody may have to store a password for it.
+    /// Whether it may need a stored password.
     var needsPassword: Bool { if case .postgres = self { true } else { false } }
 
-    /// The value as it is typed.
+    /// The value as typed.
     public var text: String {
         switch self {
         case .sqlite: "sqlite"

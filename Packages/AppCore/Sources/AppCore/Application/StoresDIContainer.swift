@@ -8,26 +8,26 @@ import SecretService
 public struct StoresDIContainer: Sendable {
     /// The paths of the files.
     public let files: AppFiles
-    /// The database of the embedded backend, with what a server would have.
+    /// The database of the embedded backend, with the data that a server would have.
     public let backend: Shared<any Database>
-    /// The same database for `serve`, with limits for requests of strangers.
+    /// The same database for `serve`, with limits for requests from clients.
     public let served: Shared<any Database>
-    /// What this device stores for the profile.
+    /// The data of the profile on this device.
     public let profile: Shared<any KeyValueStore>
     /// The database behind `profile`, if there is one.
     public let profileDatabase: Shared<any Database>?
-    /// The cache of servers' answers; `nil` when there is none.
+    /// The cache of servers' answers; `nil` for a run without one.
     public let cache: Shared<any ResponseCache>?
-    /// Keys of servers. They are stored in a file like the settings, whatever `--store` is.
+    /// Keys of servers. They are stored in a file like the settings, regardless of `--store`.
     public let secrets: Shared<any SecretStore>
 
-    /// Opens the backend's database, wherever it is.
+    /// Opens the backend's database, at any place.
     let databases: BackendDatabases
 
     /// The size of the cache in bytes.
     private static let cacheCap = 32 << 20
 
-    /// Nothing is opened before it is used. `backend` are the migrations of the embedded backend's database;
+    /// Opens nothing before its first use. `backend` contains the migrations of the embedded backend's database;
     /// `keepsAnswers` is for a run whose answers come from a server and may be shown again in another run.
     public init(_ run: Run, backend migrations: [Migration], keepsAnswers: Bool = false) {
         let (files, graph, lifetime) = (run.files, run.graph, run.lifetime)
@@ -87,14 +87,14 @@ public struct StoresDIContainer: Sendable {
     }
 }
 
-/// Where what signs somebody in is kept: the implementations behind the setting `secrets` and behind `--store memory`.
+/// The stores of sign-in secrets: the implementations behind the setting `secrets` and behind `--store memory`.
 public struct SecretsDIContainer: Sendable {
     public let store: Shared<any SecretStore>
-    /// The same for sessions; in memory for a run with a token, which keeps none.
+    /// The store for sessions; in memory for a run with a token, which stores no sessions.
     public let sessions: Shared<any SecretStore>
-    /// Where the secret of that name is; `nil` when it lives in this process alone.
+    /// The place of the named secret; `nil` when it exists in this process only.
     public let place: @Sendable (String) async -> SecretPlace?
-    /// Held by whoever changes a secret that others may be changing: one process at a time.
+    /// Held while a process changes a secret that others may change: one process at a time.
     public let lock: ProcessLock
 
     public init(

@@ -2,7 +2,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `cache size|clear`: answers and pictures of servers that the profile keeps, to be shown at once and offline.
+/// `cache size|clear`: the profile's saved answers and pictures of servers, which are shown at once and offline.
 enum CacheCommand: Sendable {
     case size(json: Bool)
     case clear

@@ -6,7 +6,7 @@ public import TextCore
 
 /// The options of every command of every app, besides those of the server.
 public enum CommonOptions {
-    /// Their specs. `profile` says what a profile separates.
+    /// The specs of the options. `profile` describes what a profile separates.
     public static func specs(profile: LocalizedText) -> [OptionSpec] {
         [
             .text(
@@ -20,7 +20,7 @@ public enum CommonOptions {
         ]
     }
 
-    /// - Throws: `UsageError` for an address that cannot be used.
+    /// - Throws: `UsageError` for an invalid address.
     static func store(_ parsed: ParsedCommand) throws(UsageError) -> StoreKind? {
         guard let text = parsed.string("store") else { return nil }
         do throws(StoreError) {
@@ -54,7 +54,7 @@ public enum CommonOptions {
 extension ParsedCommand {
     /// The token of the environment.
     ///
-    /// - Throws: `UsageError` for a text that is no token, without quoting it.
+    /// - Throws: `UsageError` for a text that is not a token, without quoting it.
     func token(_ variables: [String: String]) throws(UsageError) -> Secret? {
         guard let text = variables.token else { return nil }
         guard ScriptToken.isSecret(text) else {
@@ -68,7 +68,7 @@ extension ParsedCommand {
         return Secret(text)
     }
 
-    /// - Throws: `UsageError`: the command is about a sign-in, and there is a token in its place.
+    /// - Throws: `UsageError`, because the command concerns a sign-in and a token is in its place.
     func refuseToken() throws(UsageError) {
         let command = path.joined(separator: " ")
         throw usageError(
@@ -78,7 +78,7 @@ extension ParsedCommand {
     }
 }
 
-/// Variables of the environment that scripts set instead of options. An empty value counts as none.
+/// Environment variables that scripts set instead of options. An empty value counts as unset.
 extension [String: String] {
     var profile: String? { given("TRELLIS_PROFILE") }
     var server: String? { given("TRELLIS_SERVER") }
@@ -88,7 +88,7 @@ extension [String: String] {
 }
 
 extension CommandGroup {
-    /// The commands that every app has, those of an app that has them.
+    /// The common commands, limited to those of this app.
     static func common(among names: [String]) -> CommandGroup {
         let order = [
             "ui", "serve", "admin", "backup", "restore", "migrate", "config", "profile", "cache",
@@ -137,9 +137,9 @@ extension ParsedCommand {
         try numberIfGiven(name, spelled: "--\(name)", from: least)
     }
 
-    /// What is searched for: all words of an argument.
+    /// The search text: all words of an argument.
     ///
-    /// - Throws: `UsageError` when there is nothing in them.
+    /// - Throws: `UsageError` when they are empty.
     public func searchText(_ name: String) throws(UsageError) -> String {
         let text = strings(name).joined(separator: " ")
         guard text.contains(where: { !$0.isWhitespace }) else {
@@ -150,7 +150,7 @@ extension ParsedCommand {
         return text
     }
 
-    /// A number that may be missing; `spelling` is its name in the error.
+    /// An optional number; `spelling` is its name in the error.
     ///
     /// - Throws: `UsageError` when it is not a number.
     public func numberIfGiven(

@@ -2,7 +2,7 @@ import TerminalKit
 import TextCore
 
 extension HelpTopic {
-    /// What `help` of every app explains besides its commands.
+    /// The topics that `help` of every app explains besides its commands.
     static func common(_ app: AppIdentity, commands: [String]) -> [HelpTopic] {
         [exitCodes(commands), environment(app, hasTokens: commands.contains("token")), json(app)]
     }

@@ -2,7 +2,7 @@ import PresentationCore
 public import TerminalKit
 import TextCore
 
-/// `admin rotate-keys` of an app: another key for the tokens of the server on this machine.
+/// `admin rotate-keys` of an app: replaces the key for the tokens of the server on this machine.
 public struct KeyRotation: Sendable {
     private let isSure: Bool
 
@@ -27,14 +27,14 @@ public struct KeyRotation: Sendable {
         isSure = parsed.flag("yes")
     }
 
-    /// Asks first, unless that was answered already. `nil` to go on.
+    /// Asks for confirmation, unless `--yes` was given. Returns `nil` to continue.
     public func confirm(_ run: Run) async -> ExitCode? {
         guard !isSure else { return nil }
         return await run.confirm(
             LocalizedText("Everybody has to sign in again. Replace the key?", "모두 다시 로그인해야 합니다. 키를 바꿀까요?"))
     }
 
-    /// Prints how many sessions ended, those of tokens for scripts too.
+    /// Prints the number of ended sessions, including those of tokens for scripts.
     public func show(_ sessions: Int, _ run: Run) -> ExitCode {
         let count = NumberText.grouped(sessions)
         run.console.out(

@@ -1,22 +1,21 @@
 public import TerminalKit
 import TextCore
 
-/// What a command was given, such as the thing of a name or a text from standard input, or the code with which it ends; why
-/// was said by then.
+/// The value of an argument, such as the thing with a name or a text from standard input, or the code with which the
+/// command ends after it has printed the reason.
 public enum Lookup<Thing> {
     case found(Thing)
     case ended(ExitCode)
 }
 
 extension Run {
-    /// Looks up all names that a command was given, before it changes the first thing: a name that nothing has leaves
-    /// everything as it is.
+    /// Looks up all names in a command before it changes the first thing: an unknown name leaves everything unchanged.
     ///
     /// - Parameters:
-    ///   - names: what a person typed.
-    ///   - id: tells things apart; one that is named twice is found once.
-    ///   - lookup: finds the thing of a name, or says why there is none.
-    /// - Returns: the things in the order of their names, or the code of the first name without one.
+    ///   - names: the names as typed.
+    ///   - id: identifies a thing; a thing that is named twice is returned once.
+    ///   - lookup: returns the thing with a name, or prints why there is no such thing.
+    /// - Returns: the things in the order of their names, or the code of the first unknown name.
     @MainActor
     public func lookUp<Thing, ID: Equatable>(
         _ names: [String], id: (Thing) -> ID, _ lookup: @MainActor (String) async -> Lookup<Thing>
@@ -36,7 +35,7 @@ extension Run {
         return .ended(worst)
     }
 
-    /// Says of several things that none was changed, because something was wrong with one of them.
+    /// Prints, for several things, that none of them was changed because of a problem with one.
     public func tellNothingChanged() {
         console.error(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[language])
     }

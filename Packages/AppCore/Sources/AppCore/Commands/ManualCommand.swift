@@ -36,7 +36,7 @@ struct ManualCommand: Sendable {
         self.parsed = parsed
     }
 
-    /// - Throws: `UsageError` when there is no such command.
+    /// - Throws: `UsageError` for an unknown command.
     func run(_ app: AppSpec, _ run: Run) throws(UsageError) -> ExitCode {
         let pages = ManualPage.all(of: app, language: run.language)
         if let folder { return save(pages, in: folder, run) }

@@ -1,12 +1,12 @@
 public import TextCore
 
-/// The words with which somebody is asked what a name means.
+/// The texts of a question about the meaning of a name.
 public struct NamedQuestion: Sendable {
     /// Such as "Which film?".
     public let question: LocalizedText
-    /// Several may be meant, and nobody can be asked.
+    /// The name is ambiguous, and there is no terminal to ask on.
     public let ambiguous: LocalizedText
-    /// One is near, and nobody can be asked.
+    /// Only a similar name exists, and there is no terminal to ask on.
     public let notExact: LocalizedText
 
     public init(_ question: LocalizedText, ambiguous: LocalizedText, notExact: LocalizedText) {
@@ -17,12 +17,12 @@ public struct NamedQuestion: Sendable {
 }
 
 extension Run {
-    /// Asks which of several things a name means; without a terminal it fails and lists them with their numbers.
+    /// Asks which of several things a name means; without a terminal, fails and lists them with their numbers.
     ///
     /// - Parameters:
     ///   - candidates: a number and a line for each, the likeliest first.
-    ///   - question: the words.
-    /// - Returns: the place of the choice, or the code with which the command ends.
+    ///   - question: the texts of the question.
+    /// - Returns: the index of the choice, or the code with which the command ends.
     public func choose(
         _ candidates: [(number: Int, text: String)], _ question: NamedQuestion
     ) async -> NumberedAnswer {

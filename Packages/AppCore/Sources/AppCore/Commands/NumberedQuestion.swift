@@ -3,24 +3,23 @@ public import TextCore
 
 /// The answer to a numbered question.
 public enum NumberedAnswer: Hashable, Sendable {
-    /// The place of the choice, from 0.
+    /// The index of the choice, from 0.
     case choice(Int)
-    /// Nothing was chosen; the command ends with this code, and why was printed.
+    /// Nothing was chosen; the command ends with this code, and the reason has been printed.
     case ended(ExitCode)
 }
 
 extension Run {
-    /// Asks which of several is meant. They are listed on standard error, since standard output is for the result.
+    /// Asks for one of several choices. They are listed on standard error, because standard output is for the result.
     ///
-    /// Without a terminal it fails with `refusal` and lists them all the same, each with the words by which it can be
-    /// named.
+    /// Without a terminal it fails with `refusal`, and still lists the choices, each with the words that name it.
     ///
     /// - Parameters:
-    ///   - choices: a line for each, in the order of their numbers.
-    ///   - words: the same for somebody who cannot be asked: a line for each that begins with its name.
-    ///   - question: what is asked, without the range of the numbers.
-    ///   - refusal: why the command cannot go on by itself, and what to do.
-    /// - Returns: the place of the choice, or the code with which the command ends.
+    ///   - choices: a line for each choice, in the order of their numbers.
+    ///   - words: the choices for use without a terminal: a line for each, beginning with its name.
+    ///   - question: the question, without the range of the numbers.
+    ///   - refusal: the reason why the command cannot continue by itself, and the solution.
+    /// - Returns: the index of the choice, or the code with which the command ends.
     public func choose(
         _ choices: [String], orNaming words: [String], _ question: LocalizedText, refusal: LocalizedText
     ) async -> NumberedAnswer {

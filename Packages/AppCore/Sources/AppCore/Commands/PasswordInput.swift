@@ -1,10 +1,10 @@
 public import TerminalKit
 public import TextCore
 
-/// Reads passwords from a prompt without echo, from standard input or from a file descriptor. Never from an argument or
-/// the environment, which others can read.
+/// Reads passwords from a prompt without echo, from standard input or from a file descriptor, but never from an
+/// argument or the environment, which others can read.
 public struct PasswordInput: Sendable {
-    /// Where passwords are read from.
+    /// The source of passwords.
     public static let option = OptionSpec.text(
         "password-fd", "N",
         LocalizedText(
@@ -12,12 +12,12 @@ public struct PasswordInput: Sendable {
 
     private let descriptor: Int?
 
-    /// - Throws: `UsageError` for what is no descriptor.
+    /// - Throws: `UsageError` for an invalid descriptor.
     public init(_ parsed: ParsedCommand) throws(UsageError) {
         descriptor = try parsed.int("password-fd", in: 0...1_023)
     }
 
-    /// Asks for each password in turn. On failure the error has been printed.
+    /// Prompts for each password in turn. On failure the error has been printed.
     public func read(_ prompts: [LocalizedText], _ run: Run) async -> Result<
         [String], PasswordProblem
     > {
@@ -39,9 +39,9 @@ public struct PasswordInput: Sendable {
         return .success(passwords)
     }
 
-    /// Asks for a new password, after the earlier prompts. At a prompt, where it is not shown, it has to be typed
-    /// twice. `rule` says there first what it has to be, and `problem` what is wrong with what was typed, before it is
-    /// typed again. Somebody at a prompt who slips is asked again, some times.
+    /// Prompts for a new password, after the earlier prompts. At a prompt, which does not show it, the user types it
+    /// twice. `rule` is printed first; `problem` returns the problem with a typed password, which is then typed again.
+    /// After a mistake at a prompt the user may try again, up to a limit.
     public func readNew(
         after before: [LocalizedText] = [], rule: LocalizedText,
         problem: @Sendable (String) -> LocalizedText?, _ run: Run
@@ -65,10 +65,10 @@ public struct PasswordInput: Sendable {
         return .failure(PasswordProblem(code: code))
     }
 
-    /// How often a new password is asked for.
+    /// The maximum number of prompts for a new password.
     private static let attempts = 3
 
-    /// The new password, or what is wrong with it.
+    /// The new password, or the problem with it.
     private func readTwice(
         _ problem: @Sendable (String) -> LocalizedText?, _ run: Run
     ) async -> Result<Result<String, PasswordSlip>, PasswordProblem> {
@@ -97,17 +97,17 @@ public struct PasswordInput: Sendable {
     }
 }
 
-/// There was no password; `code` is the exit code.
+/// The password is missing; `code` is the exit code.
 public struct PasswordProblem: Error {
     public let code: ExitCode
 }
 
-/// What was wrong with a password that can be typed again.
+/// A problem with a password that can be typed again.
 private struct PasswordSlip: Error {
     let text: LocalizedText
 }
 
-/// What passwords are asked for with.
+/// The texts of password prompts.
 public enum PasswordPrompt {
     public static let current = LocalizedText("Password (not shown): ", "비밀번호 (표시 안 됨): ")
     public static let old = LocalizedText("Old password (not shown): ", "현재 비밀번호 (표시 안 됨): ")

@@ -11,7 +11,7 @@ public final class PicturePrinter {
     private var known: TerminalGraphics?
 
     /// - Parameters:
-    ///   - choice: how pictures are shown, or that they are not.
+    ///   - choice: the graphics for pictures, or none.
     ///   - environment: the environment variables, which name the terminal.
     public nonisolated init(_ choice: GraphicsChoice, environment: [String: String]) {
         self.choice = choice
@@ -26,7 +26,7 @@ public final class PicturePrinter {
         return graphics
     }
 
-    /// A picture in at most this many cells; `nil` without an error when its alternative text is shown instead.
+    /// Draws a picture in at most this many cells; `nil` without an error when its alternative text is shown instead.
     public func picture(_ pixels: PixelPicture, columns: Int, rows: Int, _ console: Console) async
         -> TerminalPicture?
     {
@@ -35,7 +35,7 @@ public final class PicturePrinter {
 
     /// Prints a picture in at most this many cells.
     ///
-    /// - Returns: success, or the code of why it cannot be shown, which is printed.
+    /// - Returns: success, or the code of an error that has been printed.
     public func draw(_ pixels: PixelPicture, columns: Int, rows: Int, _ run: Run) async -> ExitCode {
         do throws(TerminalPictureError) {
             run.console.write(try await render(pixels, columns: columns, rows: rows, run.console))
@@ -53,7 +53,7 @@ public final class PicturePrinter {
             rows: rows)
     }
 
-    /// How many pixels of a picture are visible in this many cells.
+    /// The number of visible pixels of a picture in this many cells.
     public static func pixels(_ columns: Int, _ rows: Int, _ graphics: TerminalGraphics) -> PictureSize {
         PictureSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
     }

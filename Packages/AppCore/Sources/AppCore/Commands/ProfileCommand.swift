@@ -54,7 +54,7 @@ enum ProfileCommand: Sendable {
             try CommonOptions.profile(parsed.string("name") ?? "", parsed), isSure: parsed.flag("yes"))
     }
 
-    /// `loss` is what somebody would miss of a removed profile, as a sentence.
+    /// `loss` describes the data lost with a removed profile, as a sentence.
     func run(_ run: Run, losing loss: LocalizedText? = nil) async -> ExitCode {
         let files = ProfileFiles(of: run.app, environment: run.environment.variables)
         switch self {

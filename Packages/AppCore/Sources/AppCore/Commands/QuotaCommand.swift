@@ -2,14 +2,16 @@ import PresentationCore
 public import TerminalKit
 public import TextCore
 
-/// `admin quota <who> [--reset]` of an app: how much of a day's share somebody has used on the server of this machine.
+/// `admin quota <who> [--reset]` of an app: how much of the daily quota a user or address has used on the server of
+/// this machine.
 public struct QuotaCommand: Sendable {
-    /// As it was typed: somebody's name or number, or an IP address.
+    /// As typed: the name or number of a user, or an IP address.
     public let owner: String
     public let resets: Bool
     private let json: Bool
 
-    /// The command of the program `app`. `owner` describes who is meant, besides an address, and `example` is one.
+    /// The command of the program `app`. `owner` describes the argument besides an address, and `example` is an
+    /// example.
     public static func spec(_ app: String, owner: LocalizedText, example: String) -> CommandSpec {
         CommandSpec(
             "quota", LocalizedText("Show what somebody stored today, or reset it", "오늘 저장한 양 확인, 초기화"),
@@ -36,7 +38,7 @@ public struct QuotaCommand: Sendable {
         json = parsed.flag("json")
     }
 
-    /// Prints what was counted, each with its name in JSON.
+    /// Prints the amounts, each with its name in JSON.
     public func show(_ amounts: [(key: String, words: LocalizedText, amount: Int)], _ run: Run) -> ExitCode {
         if json {
             let pairs = amounts.map { ($0.key, $0.amount) }

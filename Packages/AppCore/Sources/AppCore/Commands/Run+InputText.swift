@@ -2,11 +2,11 @@ internal import TerminalKit
 public import TextCore
 
 extension Run {
-    /// Reads a text from standard input, or says why it cannot be taken.
+    /// Reads a text from standard input, or prints why it is invalid.
     ///
     /// - Parameters:
-    ///   - limit: the most bytes that are read; more than any text that can be kept.
-    ///   - tooLong: said of a longer one.
+    ///   - limit: the most bytes to read; more than any valid text has.
+    ///   - tooLong: the error for a longer text.
     /// - Returns: the text, or the code with which the command ends.
     public func inputText(upTo limit: Int, tooLong: LocalizedText) async -> Lookup<String> {
         switch await console.readAll(limit) {

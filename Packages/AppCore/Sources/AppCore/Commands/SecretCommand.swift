@@ -88,11 +88,11 @@ extension String {
     }
 }
 
-/// Whether there is a secret: all that is ever shown of it.
+/// The state of a secret, which is all that is ever shown of it.
 public enum SecretState: String, Sendable {
-    /// There is one.
+    /// The secret exists.
     case set = "set"
-    /// There is none.
+    /// The secret does not exist.
     case notSet = "not set"
     /// The file exists, but must not or cannot be used.
     case refused = "refused"

@@ -105,12 +105,12 @@ struct ServeCommand: Sendable {
             event.finish()
         }
         listening.cancel()
-        // In a task of its own, because the current one may be cancelled.
+        // A separate task, because the current one may be cancelled.
         await Task { await server.stop() }.value
         return code
     }
 
-    /// What `run` waits for.
+    /// The events that `run` waits for.
     private enum Event: Sendable {
         case hangUp
         case broken(StoreError)
@@ -144,7 +144,7 @@ struct ServeCommand: Sendable {
         if !words.isEmpty { run.console.error("SIGHUP: \(words)") }
     }
 
-    /// Clients refuse a certificate that is not good any more, or not yet.
+    /// Clients refuse a certificate that has expired or is not valid yet.
     private func warnOfCertificate(_ run: Run) {
         guard let files = options.server.tls, let dates = files.dates else { return }
         let (path, now) = (files.certificate, run.now().formatted(.iso8601))
@@ -189,7 +189,7 @@ struct ServeCommand: Sendable {
                 "Serving on \(address) (Ctrl-C to stop)", "\(address) 에서 제공 중 (Ctrl-C로 종료)")[run.language])
     }
 
-    /// Opens the log; `nil` when there is no file.
+    /// Opens the log; `nil` without a file.
     private func openLog(_ run: Run) throws(AccessLogFile.Failure) -> AccessLogFile? {
         guard let path = options.log, path != "-" else { return nil }
         return try AccessLogFile(path: path) { failure in
@@ -221,7 +221,7 @@ struct ServeCommand: Sendable {
 }
 
 extension HTTPServerError {
-    /// Why the server cannot start, and what to do about it.
+    /// The reason why the server cannot start, and the solution.
     func message(in language: Language) -> String {
         let text: LocalizedText =
             switch self {

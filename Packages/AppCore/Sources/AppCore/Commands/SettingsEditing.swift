@@ -4,8 +4,8 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `config edit`: the settings file in the user's editor. What is edited is a copy, which replaces the file once it is
-/// valid, and stays where it cannot.
+/// `config edit`: the settings file in the user's editor. The user edits a copy, which replaces the file when it is
+/// valid, and is kept when it cannot.
 struct SettingsEditing<Settings: StoredSettings>: Sendable {
     private let run: Run
     private let path: String
@@ -29,7 +29,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
             // Creates the file, so that there is something to edit.
             try await FileSettingsStore(path: path, default: Settings()).update { _ in }
         } catch {
-            // A broken file is what one wants to edit.
+            // The user wants to repair a broken file.
             guard case .malformed = error else { return run.fail(error) }
         }
         let before = bytes(of: path)
@@ -40,7 +40,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
                     "\(copy)에 쓸 수 없습니다. 남은 공간과 권한을 확인하세요.")[run.language])
         }
         let code = await editCopy(of: before)
-        // Where nothing was written, nothing can be lost.
+        // An unchanged copy contains nothing to lose.
         if bytes(of: copy) == before { try? FileManager.default.removeItem(atPath: copy) }
         return code
     }
@@ -69,7 +69,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
         (try? Data(contentsOf: URL(filePath: path))).map(Array.init)
     }
 
-    /// What is wrong with the copy.
+    /// The problem of the copy; `nil` when it is valid.
     private func problem() async -> LocalizedText? {
         guard FileManager.default.fileExists(atPath: copy) else {
             return LocalizedText("The edited file is gone.", "편집하던 파일이 없어졌습니다.")
@@ -81,7 +81,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
         return settings.invalidValue.map { LocalizedText("Not valid: \($0).", "올바르지 않은 값: \($0).") }
     }
 
-    /// Nothing that was changed meanwhile is overwritten.
+    /// Does not overwrite settings that changed during the editing.
     private func replace(_ before: [UInt8]) -> ExitCode {
         guard bytes(of: path) == before else {
             return keep(

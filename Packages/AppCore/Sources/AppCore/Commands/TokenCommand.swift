@@ -8,10 +8,10 @@ public import TextCore
 public enum TokenCommand: Sendable {
     case create(name: String, scope: ScriptToken.Scope, days: Int, json: Bool)
     case list(json: Bool)
-    /// By its name or number.
+    /// By name or number.
     case revoke(String)
 
-    /// The secret of the command, as an object, for the warning of a connection without TLS.
+    /// The secret of the command, as an object, for the warning about a connection without TLS.
     public static let secret = LocalizedText("your token", "토큰을")
 
     /// The fields of `--json`, by the paths of the subcommands.
@@ -91,7 +91,7 @@ public enum TokenCommand: Sendable {
         }
     }
 
-    /// `refuse` prints a failure as the app does.
+    /// `refuse` prints a failure in the way of the app.
     @MainActor
     public func run(
         _ tokens: any ScriptTokenRepository, _ run: Run, refuse: (Failure) -> ExitCode
@@ -191,7 +191,7 @@ private struct TokenJSON: Encodable {
     let createdAt: Date
     @Explicit var usedAt: Date?
     let endsAt: Date
-    /// In the output of `create` alone.
+    /// Only in the output of `create`.
     let token: String?
 
     private enum CodingKeys: String, CodingKey {

@@ -9,13 +9,13 @@ public import TextCore
 
 /// The result of one check of `doctor`.
 public struct DiagnosticCheck: Encodable, Equatable, Sendable {
-    /// How it is.
+    /// The status of the checked part.
     public enum Status: String, Encodable, Sendable {
         /// Everything is fine.
         case ok
-        /// It works, but there is something to know.
+        /// It works, but there is a warning.
         case warning
-        /// Something has to be repaired.
+        /// It must be repaired.
         case failed
 
         fileprivate var sign: String {
@@ -27,9 +27,9 @@ public struct DiagnosticCheck: Encodable, Equatable, Sendable {
         }
     }
 
-    /// What was checked.
+    /// The name of the check.
     public let name: String
-    /// How it is.
+    /// The status of the checked part.
     public let status: Status
     /// The finding.
     public let detail: String
@@ -54,10 +54,10 @@ public struct Diagnostics: Sendable {
     /// - Parameters:
     ///   - stores: the stores whose databases are checked.
     ///   - backend: the name of the embedded backend's database.
-    ///   - local: the text when there is no server: "none, films of this device".
+    ///   - local: the text without a server: "none, films of this device".
     ///   - keys: names of the keys that the chosen server needs.
     ///   - probe: sends the server a request, and returns whether it answered in its protocol.
-    ///   - own: the checks of what only this app uses.
+    ///   - own: the checks of the parts that only this app uses.
     public init(
         _ stores: StoresDIContainer, backend: LocalizedText, local: LocalizedText, keys: [String] = [],
         probe: @escaping @Sendable () async -> Bool,
@@ -73,7 +73,7 @@ public struct Diagnostics: Sendable {
 }
 
 extension Command {
-    /// `doctor`: checks everything that the app depends on. A failed check makes the run fail.
+    /// `doctor`: checks everything that the app depends on. Fails when a check has failed.
     static func doctor<Settings: StoredSettings>(
         _ type: Settings.Type, _ app: AppIdentity,
         _ diagnostics: @escaping @Sendable (Container) -> Diagnostics
@@ -96,7 +96,7 @@ extension Command {
             }
             let columns: [TextTable.Column] = [.init(""), .init("", attributes: [.bold]), .init("")]
             let rows = checks.map { [$0.status.sign, $0.name, $0.detail] }
-            // Paths are whole, so that they can be copied, and the columns stay where they are.
+            // Shows whole paths, so that they can be copied, and fixed columns.
             for line in TextTable(columns, rows: rows).lines(style: run.console.style) {
                 run.console.write(line + "\n")
             }
@@ -105,14 +105,14 @@ extension Command {
     }
 }
 
-/// The checks that all apps have. They create no more than the first use of the app does.
+/// The checks that all apps share. They create no more than the first use of the app does.
 struct CommonChecks: Sendable {
     let run: Run
 
     private var app: AppIdentity { run.app }
     private var language: Language { run.language }
 
-    /// Every check, in the order of reading.
+    /// Every check, in the order of the output.
     func all<Settings: StoredSettings>(
         _ type: Settings.Type, _ diagnostics: Diagnostics
     ) async -> [DiagnosticCheck] {

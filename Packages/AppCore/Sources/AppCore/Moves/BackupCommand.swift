@@ -46,7 +46,7 @@ struct BackupCommand: Sendable {
             ])
     }
 
-    /// - Throws: `UsageError` for what is no name of a file.
+    /// - Throws: `UsageError` for an invalid file name.
     init(_ parsed: ParsedCommand) throws(UsageError) {
         path = LinkedFile.target(of: parsed.string("file") ?? "")
         guard !path.isEmpty, path != "-" else {
@@ -83,7 +83,7 @@ struct BackupCommand: Sendable {
         }
     }
 
-    /// Only an older backup is replaced. `nil` is yes.
+    /// Only an older backup may be replaced. `nil` means yes.
     @MainActor
     private func mayReplace(_ file: BackupFile, _ run: Run) async -> ExitCode? {
         let name = path.terminalSafe()
@@ -123,7 +123,7 @@ struct BackupCommand: Sendable {
         }
     }
 
-    /// What the file cannot be made for is told of the file.
+    /// Prints an error as one of the backup file, if it concerns the file or its folder.
     private func fail(_ error: StoreError, _ run: Run) -> ExitCode {
         let places = [path + ":", OwnedFolder.split(path).folder + ":"]
         switch error {
@@ -158,7 +158,7 @@ struct BackupCommand: Sendable {
     }
 }
 
-/// A backup that was made, as `--json` prints it.
+/// A completed backup, as `--json` prints it.
 private struct BackupJSON: Encodable {
     let app: String
     let file: String

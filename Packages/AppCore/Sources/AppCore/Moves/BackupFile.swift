@@ -3,21 +3,21 @@ import Platform
 import SQLCore
 import SQLiteDriver
 
-/// A file that `backup` made, or what somebody takes for one.
+/// A file of `backup`, or a file that the user believes to be one.
 struct BackupFile: Sendable {
     let path: String
     let content: any PortableStore
 
-    /// Whether something has that name, be it a link to nothing.
+    /// Whether the path exists, even as a link without a target.
     var exists: Bool {
         var facts = stat()
         return lstat(path, &facts) == 0
     }
 
-    /// Why a file is of no use.
+    /// The reason why a file is unusable.
     enum Unusable: Error {
         case noBackup
-        /// Of another app, with its name in backups.
+        /// A backup of another app, with its name in backups.
         case otherApp(String)
         case damaged(String)
         case unreadable(StoreError)
@@ -27,14 +27,14 @@ struct BackupFile: Sendable {
                 switch error {
                 case .corrupt(let reason) where reason.contains("(SQLite 26)"): .noBackup
                 case .corrupt(let reason): .damaged(reason)
-                // Tables of that name with other columns.
+                // It has tables with these names but other columns.
                 case .statement: .noBackup
                 default: .unreadable(error)
                 }
         }
     }
 
-    /// SQLite would say of a folder no more than that it cannot be read.
+    /// For a folder, SQLite would report only that it cannot be read.
     private func checkKind() throws(Unusable) {
         var facts = stat()
         guard stat(path, &facts) == 0, access(path, R_OK) == 0 else {
@@ -43,7 +43,7 @@ struct BackupFile: Sendable {
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .noBackup }
     }
 
-    /// What it says of itself.
+    /// The description in the file.
     func record(of app: AppIdentity) async throws(Unusable) -> BackupRecord {
         let found = try await reading { place throws(StoreError) in
             try await place.database.read { connection throws(StoreError) in
@@ -55,7 +55,7 @@ struct BackupFile: Sendable {
         return found
     }
 
-    /// Looks whether everything is as it was backed up, row by row.
+    /// Checks row by row whether the content is the same as when it was backed up.
     func verify(_ record: BackupRecord) async throws(Unusable) {
         let problem = try await reading { place throws(StoreError) -> String? in
             if let problem = try await place.database.integrityProblems().first { return problem }
@@ -77,7 +77,7 @@ struct BackupFile: Sendable {
         }
     }
 
-    /// Opens it for as long as `body` runs. What an older version made is brought up to date in a copy of the file.
+    /// Opens the backup while `body` runs. A backup of an older version is migrated in a copy of the file.
     func opening<Value: Sendable>(
         _ record: BackupRecord, copyingTo copy: String,
         _ body: @Sendable (StorePlace) async throws(StoreError) -> Value
@@ -87,7 +87,7 @@ struct BackupFile: Sendable {
         }
         let files = FileManager.default
         try OwnedFolder.make(OwnedFolder.split(copy).folder)
-        // Of a process that was killed.
+        // The copy may be left over from a killed process.
         try? files.removeItem(atPath: copy)
         defer { try? files.removeItem(atPath: copy) }
         do {

@@ -4,7 +4,7 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `migrate --to <where>`: all data from one database to another one.
+/// `migrate --to <where>`: copies all data to another database.
 struct MigrateCommand: Sendable {
     let target: StoreKind
     let isRehearsal: Bool
@@ -47,7 +47,7 @@ struct MigrateCommand: Sendable {
             ])
     }
 
-    /// - Throws: `UsageError` without a place to go, or when that is where the data is.
+    /// - Throws: `UsageError` without a target, or when the target is the source.
     init(_ parsed: ParsedCommand, from source: StoreKind) throws(UsageError) {
         guard let text = parsed.string("to") else {
             throw parsed.usageError(
@@ -104,10 +104,10 @@ struct MigrateCommand: Sendable {
     private func copy(
         _ moves: StoreMoves, _ run: Run, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(StoreError) -> Result<CopyContent, MoveFailure> {
-        // A server that has it open would go on to write there.
+        // A server with the source open would continue to write there.
         try await moves.opening(run.store, for: .replacing) { source throws(StoreError) in
             do throws(StoreError) {
-                // Opened first, so that another spelling of the same place is in use.
+                // Opened first, so that the same place in another spelling is in use.
                 _ = try await source.database.read { connection throws(StoreError) in
                     try connection.first("SELECT 1") { $0.int(0) }
                 }
@@ -132,7 +132,7 @@ struct MigrateCommand: Sendable {
             "The target has \(size) rows. Replace all of them?", "대상에 행이 \(size)개 있습니다. 모두 대체할까요?")
     }
 
-    /// Says what would be done, and fails where that would.
+    /// Prints the planned copy, and fails where the copy would.
     private func rehearse(_ source: StoreLook, _ target: StoreLook, _ run: Run) -> ExitCode {
         let isPossible = target.isEmpty || mayReplace
         if json {
@@ -189,7 +189,7 @@ struct MigrateCommand: Sendable {
     }
 }
 
-/// What was moved or would be, as `--json` prints it.
+/// A completed or planned migration, as `--json` prints it.
 private struct MigrationJSON: Encodable {
     let applied: Bool
     let from: String

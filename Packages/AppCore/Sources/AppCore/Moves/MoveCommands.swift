@@ -26,7 +26,7 @@ extension Command {
         ]
     }
 
-    /// - Throws: `UsageError` where no data outlives the command.
+    /// - Throws: `UsageError` when no data outlives the command.
     private static func requireStored(_ parsed: ParsedCommand, _ run: Run) throws(UsageError) {
         guard run.store != .memory else {
             throw parsed.usageError(

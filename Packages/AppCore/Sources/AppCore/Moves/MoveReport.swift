@@ -5,11 +5,11 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// What was copied, for people and for programs.
+/// A report on copied data, as text and as JSON.
 struct MoveReport {
     let content: CopyContent
 
-    /// The tables, with how many rows they have and their checksums.
+    /// Prints the tables with their numbers of rows and checksums.
     func printTables(_ run: Run) {
         let columns: [TextTable.Column] = [
             .init(LocalizedText("Table", "테이블")[run.language], attributes: [.bold]),
@@ -22,7 +22,7 @@ struct MoveReport {
         run.console.out("")
     }
 
-    /// Warns of what was not there to be copied.
+    /// Warns of blobs that were missing at the source.
     func warn(_ run: Run) {
         let count = content.missingBlobs.count
         guard count > 0 else { return }
@@ -68,7 +68,7 @@ struct TableJSON: Encodable {
 }
 
 extension ProgressBar {
-    /// Draws how much is copied.
+    /// Shows the progress of the copy.
     func follow(_ language: Language) -> @Sendable (_ rows: Int, _ total: Int) -> Void {
         { rows, total in
             guard rows < total else {
@@ -88,16 +88,16 @@ extension Date {
     init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1_000) }
 
     var milliseconds: Int { Int((timeIntervalSince1970 * 1_000).rounded(.down)) }
-    /// In UTC, for programs.
+    /// ISO 8601 in UTC, for programs.
     var iso: String { formatted(Date.ISO8601FormatStyle()) }
-    /// In UTC, for people: `2026-01-31 09:05`.
+    /// In UTC, for display: `2026-01-31 09:05`.
     var minute: String {
         String(formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).dropLast(4))
     }
 }
 
 extension Run {
-    /// Prints why data was not copied, and returns the code: one of its own for what was interrupted.
+    /// Prints the reason why data was not copied, and returns the code; an interruption has its own.
     func fail(copying error: StoreError) -> ExitCode {
         switch error {
         case .cancelled: fail(error.message(in: language, of: app), .interrupted)
@@ -110,7 +110,7 @@ extension Run {
         }
     }
 
-    /// Prints why data was not copied.
+    /// Prints the reason why data was not copied.
     func fail(moving failure: MoveFailure) -> ExitCode {
         switch failure {
         case .store(let error): return fail(copying: error)
@@ -132,7 +132,7 @@ extension Run {
 }
 
 extension JSONFields {
-    /// What was moved, by tables, and `others` about it.
+    /// The fields of the moved tables, and `others`.
     static func moved(and others: [String]) -> JSONFields {
         JSONFields(rows: "tables", fields: ["name", "rows", "checksum"], and: others)
     }

@@ -5,7 +5,7 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `restore <file>`: a backup in the place of the data.
+/// `restore <file>`: replaces the data by a backup.
 struct RestoreCommand: Sendable {
     let path: String
     let mayReplace: Bool
@@ -143,7 +143,7 @@ struct RestoreCommand: Sendable {
     }
 }
 
-/// What was restored, as `--json` prints it.
+/// A completed restore, as `--json` prints it.
 private struct RestoreJSON: Encodable {
     let file: String
     let madeAt: String
@@ -160,7 +160,7 @@ private struct RestoreJSON: Encodable {
 }
 
 extension OptionSpec {
-    /// Says that data may go.
+    /// Allows replacing existing data.
     static let replace = OptionSpec.flag(
         "replace", LocalizedText("Replace the data that is there", "지금 있는 데이터를 대체"))
 }

@@ -9,9 +9,9 @@ public struct StoreMoves: Sendable {
     private let blobFolder: String?
 
     /// - Parameters:
-    ///   - stores: where the data is.
-    ///   - content: what of it is copied; by default all rows of all tables.
-    ///   - folder: where the files of its blobs are, with ``StoreKind/sqlite``.
+    ///   - stores: the location of the data.
+    ///   - content: the data to copy; by default all rows of all tables.
+    ///   - folder: the folder of the files of its blobs, with ``StoreKind/sqlite``.
     public init(
         _ stores: StoresDIContainer, _ content: (any PortableStore)? = nil, blobsIn folder: String? = nil
     ) {
@@ -20,10 +20,10 @@ public struct StoreMoves: Sendable {
         blobFolder = folder
     }
 
-    /// The version of the schema that this program has.
+    /// The version of this program's schema.
     var version: Int { content.migrations.count }
 
-    /// Opens a place for as long as `body` runs.
+    /// Opens a place while `body` runs.
     func opening<Value: Sendable>(
         _ kind: StoreKind, for use: BackendDatabases.Use,
         _ body: @Sendable (StorePlace) async throws(StoreError) -> Value
@@ -40,9 +40,9 @@ public struct StoreMoves: Sendable {
         }
     }
 
-    /// What is at a place, which is only looked at.
+    /// The amount of data at a place. Only reads it.
     ///
-    /// - Throws: `StoreError.newerSchema(found:supported:)` and what keeps it from being opened.
+    /// - Throws: `StoreError.newerSchema(found:supported:)`, and the reason why it cannot be opened.
     func look(at kind: StoreKind) async throws(StoreError) -> StoreLook {
         try await opening(kind, for: .looking) { place throws(StoreError) in
             guard let version = try await place.database.storedVersion() else { return .nothing }
@@ -53,13 +53,13 @@ public struct StoreMoves: Sendable {
         }
     }
 
-    /// Replaces what is at a place, which nobody else may have open.
+    /// Replaces the data at a place, which no other program may have open.
     ///
     /// - Parameters:
     ///   - kind: the place.
-    ///   - mayReplace: whether there may be data already.
-    ///   - body: copies into it.
-    /// - Returns: what `body` does.
+    ///   - mayReplace: whether existing data may be replaced.
+    ///   - body: copies the data into it.
+    /// - Returns: the result of `body`.
     /// - Throws: ``MoveFailure``.
     func replacing<Value: Sendable>(
         _ kind: StoreKind, mayReplace: Bool, _ body: @Sendable (StorePlace) async throws(StoreError) -> Value
@@ -83,7 +83,7 @@ public struct StoreMoves: Sendable {
         return try result.get()
     }
 
-    /// Whether somebody else has a place open, which has data.
+    /// Whether another program has a place with data open.
     func isInUse(_ kind: StoreKind) async throws(StoreError) -> Bool {
         do throws(StoreError) {
             try await opening(kind, for: .checking) { place throws(StoreError) in
@@ -97,7 +97,7 @@ public struct StoreMoves: Sendable {
         }
     }
 
-    /// What a new database has.
+    /// The rows of a new database.
     private func fresh() async throws(StoreError) -> [TableCount] {
         let database = SQLiteDatabase(at: .memory, migrations: content.migrations)
         let counts = try await content.counts(in: database)
@@ -106,10 +106,10 @@ public struct StoreMoves: Sendable {
     }
 }
 
-/// How much is at a place.
+/// The amount of data at a place.
 struct StoreLook: Sendable {
     let counts: [TableCount]
-    /// Whether there is no more than a new database has.
+    /// Whether it contains no more than a new database.
     let isEmpty: Bool
 
     /// There is no database.
@@ -124,11 +124,11 @@ struct StoreLook: Sendable {
     var rows: Int { counts.map(\.rows).reduce(0, +) }
 }
 
-/// Why data was not copied. Nothing was changed then.
+/// The reason why data was not copied. Nothing was changed.
 enum MoveFailure: Error {
     case store(StoreError)
     /// Another program has one of the places open.
     case inUse
-    /// The target has data, and nobody said that it may go.
+    /// The target has data, and replacing it was not allowed.
     case hasData(StoreLook)
 }

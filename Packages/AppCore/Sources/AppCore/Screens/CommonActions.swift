@@ -2,17 +2,17 @@ public import TerminalUI
 public import TextCore
 
 extension ActionID {
-    /// Loads what is shown again.
+    /// Reloads the shown data.
     public static let refresh: ActionID = "refresh"
 }
 
 extension Action {
-    /// Loads what is shown again.
+    /// Reloads the shown data.
     public static let refresh = Action(
         .refresh, LocalizedText("Refresh", "새로 고침"), keys: ["r"], hint: LocalizedText("refresh", "새로 고침"),
         onlyReads: true)
 
-    /// Sends a form from any of its parts: `title` as a command, `hint` in a word.
+    /// Sends a form from any of its parts; `title` is the name of the command, `hint` one word.
     public static func submit(_ title: LocalizedText, hint: LocalizedText) -> Action {
         Action(.submit, title, keys: ["ctrl+s"], hint: hint)
     }

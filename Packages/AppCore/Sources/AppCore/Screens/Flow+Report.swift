@@ -2,7 +2,7 @@ public import PresentationCore
 public import TerminalUI
 
 extension Flow {
-    /// Says what came of something: why it failed, or else what was done.
+    /// Shows the outcome of an action: its failure, or else the notice.
     public func report(failure: Failure?, notice: String?) {
         if let failure {
             show(toast: failure.message, isFailure: true)

@@ -1,15 +1,15 @@
 public import TerminalUI
 import TextCore
 
-/// What stands below a part of a form.
+/// The text below a part of a form.
 public enum FormMessage: Hashable, Sendable {
-    /// What can be entered, or that it is right.
+    /// Valid input, or a confirmation that the input is valid.
     case hint(String)
-    /// What is wrong with what was entered.
+    /// The problem with the input.
     case problem(String)
 }
 
-/// A form: what is to be entered, each with what is wrong with it, and buttons.
+/// A form: inputs, each with its problem, and buttons.
 ///
 /// ```swift
 /// let form = FormView([
@@ -18,7 +18,7 @@ public enum FormMessage: Hashable, Sendable {
 /// ])
 /// ```
 ///
-/// Enter in a field goes on to ``part(after:)``. A choice and a button are named by their item: the screen is asked to
+/// Enter in a field moves to ``part(after:)``. A choice and a button have their item as name: the screen is asked to
 /// perform `open` on `.text("submit")`.
 @MainActor
 public struct FormView {
@@ -35,21 +35,21 @@ public struct FormView {
         let kind: Kind
         let message: FormMessage?
 
-        /// A field to type into. An area of several lines has five of them.
+        /// A text field. A multi-line field has five lines.
         public static func field(
             _ id: ElementID, _ source: FieldSource, label: String, message: FormMessage? = nil
         ) -> Part {
             Part(id: id, kind: .field(source, label: label), message: message)
         }
 
-        /// Something that is chosen on a sheet, with its value now.
+        /// A value that is chosen on a sheet, with its current value.
         public static func choice(
             _ id: ElementID, value: String, label: String, message: FormMessage? = nil
         ) -> Part {
             Part(id: id, kind: .choice(value: value, label: label), message: message)
         }
 
-        /// A button. One that is not enabled is dim, and still answers, so that the screen can say why.
+        /// A button. A disabled button is dim, and still reacts, so that the screen can explain why.
         public static func button(
             _ id: ElementID, _ title: String, isEnabled: Bool = true, message: FormMessage? = nil
         ) -> Part {
@@ -59,7 +59,7 @@ public struct FormView {
         /// A sentence between the parts.
         public static func note(_ text: StyledText) -> Part { element(.text(text, .wrapped())) }
 
-        /// Anything else, over the whole width or only below the fields.
+        /// Any other element, over the whole width or only below the fields.
         public static func element(_ element: Element, isBelowFields: Bool = false) -> Part {
             Part(id: "", kind: .element(element, isBelowFields: isBelowFields), message: nil)
         }
@@ -69,16 +69,16 @@ public struct FormView {
 
     private let parts: [Part]
 
-    /// Makes a form of its parts, from top to bottom.
+    /// Creates a form from its parts, from top to bottom.
     public init(_ parts: [Part]) { self.parts = parts }
 
-    /// Where Enter in a part goes on to; `nil` at the last one.
+    /// The part to which Enter moves from another part; `nil` at the last one.
     public func part(after id: ElementID) -> ElementID? {
         guard let index = parts.firstIndex(where: { $0.id == id }) else { return nil }
         return parts[(index + 1)...].first(where: \.takesKeyboard)?.id
     }
 
-    /// All of it, scrolled where there is not enough room. Labels stand beside the fields, or above them on a narrow
+    /// The whole form, scrolled if there is not enough room. Labels are beside the fields, or above them on a narrow
     /// screen.
     public func element(_ context: ViewContext) -> Element {
         let width = min(24, parts.map(\.labelWidth).max() ?? 0)
@@ -95,7 +95,7 @@ extension FormView.Part {
         }
     }
 
-    /// `labelWidth` is `nil` where the label stands above.
+    /// `labelWidth` is `nil` when the label is above.
     fileprivate func element(_ labelWidth: Int?) -> Element {
         let below = labelWidth.map { $0 + 1 } ?? 0
         switch kind {

@@ -1,19 +1,19 @@
 public import TerminalUI
 
-/// How the screens of an app look and which keys do what. `nil` is "not set".
+/// The appearance and the keys of an app's screens. `nil` is "not set".
 public struct ScreenSettings: Codable, Equatable, Sendable {
     public var theme: Theme.Name?
-    /// Whether clicks are for the app; without, they select text as the terminal does.
+    /// Whether the app receives clicks; otherwise they select text as usual in the terminal.
     public var mouse: OnOff?
     /// Whether shortcuts work while the Korean keyboard is on.
     public var koreanKeys: OnOff?
     /// Whether kitty's keyboard protocol may be used.
     public var keyboardProtocol: OnOff?
-    /// Whether the screens are read out line by line instead of drawn.
+    /// Whether the screens are written line by line for screen readers instead of drawn.
     public var accessible: OnOff?
-    /// Whether commands may be copied into the clipboard by the terminal.
+    /// Whether commands may be copied into the clipboard through the terminal.
     public var clipboard: OnOff?
-    /// The keys of actions by their names, instead of the usual ones: `{"bookmark": ["m"]}`.
+    /// The keys of actions by their names, in place of the usual keys: `{"bookmark": ["m"]}`.
     public var keys: [String: [String]]?
 
     enum CodingKeys: String, CodingKey {
@@ -33,7 +33,7 @@ public enum OnOff: String, CaseIterable, Codable, Sendable {
 }
 
 extension SettingSpec {
-    /// The settings of the screens. The keys are only set in the file itself.
+    /// The settings of the screens. The keys can only be set in the file itself.
     public static func screens(
         _ path: any WritableKeyPath<Settings, ScreenSettings?> & Sendable
     ) -> [SettingSpec] {

@@ -2,7 +2,7 @@ import TerminalKit
 public import TerminalUI
 import TextCore
 
-/// The screens of an app: what is shown first, and everything that can be done on them.
+/// The screens of an app: the first screens and all actions.
 public struct AppScreens: Sendable {
     public let flow: Flow
     /// The actions of all screens.
@@ -12,8 +12,8 @@ public struct AppScreens: Sendable {
     /// - Parameters:
     ///   - flow: the tabs with their first screens.
     ///   - scopes: the actions of all screens, for the table of keys.
-    ///   - settle: returns when what was typed is kept, such as drafts. The process ends after it, however the screens
-    ///     ended.
+    ///   - settle: returns when the user's input is stored, such as drafts. The process ends after it, however the
+    ///     screens ended.
     public init(
         flow: Flow, scopes: [ActionScope], settle: @escaping @MainActor @Sendable () async -> Void = {}
     ) {
@@ -24,9 +24,9 @@ public struct AppScreens: Sendable {
 }
 
 extension Command {
-    /// The command that opens the screens. It also runs when no command is named, on a terminal.
+    /// The command that opens the screens. It also runs on a terminal when no command is named.
     ///
-    /// `settings` says how the screens of an app look, and `make` makes them.
+    /// `settings` returns the appearance of the screens, and `make` creates them.
     public static func screens(
         of app: AppIdentity, _ settings: @escaping @Sendable (Container) -> ScreenSettings,
         _ make: @escaping @MainActor @Sendable (Run, Container) -> AppScreens
@@ -40,7 +40,7 @@ extension Command {
     }
 }
 
-/// Shows the screens of an app until somebody quits.
+/// Shows the screens of an app until the user quits.
 enum ScreensCommand {
     static let name = "ui"
 
@@ -82,7 +82,7 @@ enum ScreensCommand {
             let console = run.console
             return await LineInterface(
                 screens.flow, keys: keys, language: run.language,
-                // A sentence that is read out has no breaks.
+                // A sentence for a screen reader has no breaks.
                 write: { text in console.write(text == "> " ? text : text + "\n") },
                 read: { await console.readLines(0, 1)?.first },
                 hasLine: { console.hasInput() },
@@ -99,7 +99,7 @@ enum ScreensCommand {
             let terminal = try run.environment.openTerminal(
                 settings.mouse?.isOn ?? true, settings.keyboardProtocol?.isOn ?? true)
             let interface = UserInterface(screens.flow, on: terminal, keys: keys, options)
-            // Lines of --verbose and --trace would be written over the screens.
+            // Lines of --verbose and --trace would overwrite the screens.
             if facts.isErrorOnScreen { run.console.holdErrors() }
             defer {
                 run.console.releaseErrors { count in

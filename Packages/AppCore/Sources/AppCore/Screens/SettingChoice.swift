@@ -3,20 +3,20 @@ import TerminalGraphics
 import TerminalUI
 public import TextCore
 
-/// A setting as it is chosen on the screens, in words.
+/// A setting as shown on the screens, in words.
 public struct SettingChoice: Sendable {
-    /// As `config` calls it.
+    /// The name of the setting in `config`.
     public let name: String
     let title: LocalizedText
-    /// None where it is typed.
+    /// The values to choose from; empty for a typed value.
     public let values: [(value: String, words: LocalizedText)]
-    /// Where it is typed: what can be typed, and an example.
+    /// For a typed value: a description of valid input, and an example.
     var hint = LocalizedText("", "")
     var example = ""
-    /// What "none" is called, where it is typed.
+    /// The words for "none" as a typed value.
     var none = LocalizedText("", "")
 
-    /// What all apps with screens have.
+    /// The settings of all apps with screens.
     public static let common = [
         SettingChoice(
             name: "language", title: LocalizedText("Language", "언어"),
@@ -54,7 +54,7 @@ public struct SettingChoice: Sendable {
             ]),
     ]
 
-    /// The address of a server; `none` is what the app uses without one, and `example` an address.
+    /// The address of a server. `none` is the backend without one, and `example` is an address.
     public static func server(none: LocalizedText, hint: LocalizedText, example: String) -> SettingChoice {
         SettingChoice(
             name: "server", title: LocalizedText("Server", "서버"), values: [], hint: hint, example: example,

@@ -5,7 +5,7 @@ import SQLCore
 public import TerminalUI
 import TextCore
 
-/// The settings that matter on the screens, shown and changed as `config` does.
+/// The settings that matter on the screens, shown and changed like with `config`.
 @MainActor
 @Observable
 public final class SettingsScreen<Settings: StoredSettings>: Screen {
@@ -20,11 +20,11 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
     private var phase = LoadPhase.loading
 
     /// - Parameters:
-    ///   - choices: what is shown, from top to bottom. Those that the app has no setting for are left out.
+    ///   - choices: the settings from top to bottom. Settings that the app does not have are skipped.
     ///   - scope: its actions.
-    ///   - typing: what Enter does where a value is typed, as `ActionScope.sheet(_:enter:hint:_:)` makes it.
-    ///   - run: what the app was started with.
-    ///   - flow: the screen is pushed in.
+    ///   - typing: the action of Enter for a typed value, from `ActionScope.sheet(_:enter:hint:_:)`.
+    ///   - run: the run of the app.
+    ///   - flow: the flow that pushes the screen.
     public init(_ choices: [SettingChoice], scope: ActionScope, typing: ActionScope, _ run: Run, _ flow: Flow)
     {
         self.choices = choices
@@ -58,7 +58,7 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
         let reading = loader.begin()
         do throws(StoreError) {
             let loaded = try await store.load()
-            // The sheet that closes makes this screen appear while its choice is saved.
+            // When its sheet closes, this screen appears while the choice is being saved.
             if reading.isLatest { settings = loaded }
         } catch {
             phase = .failed(Failure(.storage, message(error)))
@@ -101,7 +101,7 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
                 }))
     }
 
-    /// Whether the value is allowed and kept.
+    /// Saves the value. Returns whether it is allowed and was saved.
     private func set(_ name: String, _ value: String) async -> Bool {
         guard let spec = Self.spec(name), spec.allows(value) else {
             flow.show(

@@ -11,10 +11,10 @@ public final class ChoiceSheet: Screen {
     private let choose: @MainActor (Int) async -> Void
 
     /// - Parameters:
-    ///   - title: what is chosen: "Order"
-    ///   - choices: the words, in their order.
-    ///   - flow: the sheet is presented in.
-    ///   - choose: called with the number of the chosen one, from 0, when the sheet is closed.
+    ///   - title: the subject of the choice: "Order"
+    ///   - choices: the words, in order.
+    ///   - flow: the flow that presents the sheet.
+    ///   - choose: called with the index of the choice, from 0, after the sheet has closed.
     public init(
         title: String, _ choices: [String], _ flow: Flow, choose: @escaping @MainActor (Int) async -> Void
     ) {
@@ -51,9 +51,9 @@ public final class TextSheet: Screen {
     private let flow: Flow
 
     /// - Parameters:
-    ///   - title: what it is of: the name of a film.
-    ///   - text: all of it; it scrolls where there is no room.
-    ///   - flow: the sheet is presented in.
+    ///   - title: the subject of the text: the name of a film.
+    ///   - text: the whole text; it scrolls when there is not enough room.
+    ///   - flow: the flow that presents the sheet.
     public init(title: String, _ text: String, _ flow: Flow) {
         self.title = title
         self.text = text
@@ -82,19 +82,19 @@ public final class InputSheet: Screen {
     private let flow: Flow
     private let submit: @MainActor (String) async -> Bool
     private let then: @MainActor (String) -> Void
-    /// Whether what was typed is being used, which a second Enter does not do again.
+    /// Whether the input is being processed, so that a second Enter is ignored.
     private var isSubmitting = false
 
     /// - Parameters:
-    ///   - title: what is typed: "Your score"
-    ///   - scope: what Enter does, as `ActionScope.sheet(_:enter:hint:_:)` makes it.
-    ///   - label: what can be typed.
-    ///   - text: what is there at first.
+    ///   - title: the subject of the input: "Your score"
+    ///   - scope: the action of Enter, from `ActionScope.sheet(_:enter:hint:_:)`.
+    ///   - label: describes valid input.
+    ///   - text: the initial text.
     ///   - placeholder: an example.
-    ///   - flow: the sheet is presented in.
-    ///   - submit: called with the text; whether it can be used, so that the sheet closes.
-    ///   - then: called with the text when the sheet is closed. What is read for it belongs there: with the sheet, what it
-    ///     reads is given up.
+    ///   - flow: the flow that presents the sheet.
+    ///   - submit: called with the text; returns whether it is valid, so that the sheet closes.
+    ///   - then: called with the text after the sheet has closed. Read data for the text here, because closing the
+    ///     sheet cancels its reads.
     public init(
         title: String, scope: ActionScope, label: String, text: String = "", placeholder: String,
         _ flow: Flow,
@@ -124,7 +124,7 @@ public final class InputSheet: Screen {
         guard !isSubmitting else { return }
         isSubmitting = true
         defer { isSubmitting = false }
-        // What was wrong with the last text is not said of this one.
+        // Hides the error of the previous text.
         flow.hideToast(keepsUndo: true)
         guard await submit(text) else { return }
         flow.dismiss(self)

@@ -4,7 +4,7 @@ public import Observation
 import TerminalGraphics
 public import TerminalUI
 
-/// What a picture is drawn for, in cells.
+/// The place of a picture, in cells.
 public struct PicturePlace: Hashable, Sendable {
     public let columns: Int
     public let rows: Int
@@ -15,10 +15,10 @@ public struct PicturePlace: Hashable, Sendable {
     }
 }
 
-/// The pictures that screens show, drawn for the terminal. They are loaded when they come into sight and given up when
-/// they go, and no more are kept than fit into the cap.
+/// The pictures that screens show, drawn for the terminal. They load when they become visible and are released when
+/// they no longer are; the cache stores no more than fits into its cap.
 ///
-/// `Source` says what is loaded, such as an address.
+/// `Source` identifies a picture, such as by its address.
 @MainActor
 @Observable
 public final class SlotPictures<Source: Hashable & Sendable> {
@@ -28,24 +28,24 @@ public final class SlotPictures<Source: Hashable & Sendable> {
         let graphics: TerminalGraphics
     }
 
-    /// In bytes of what is written to the terminal.
+    /// In bytes written to the terminal.
     public static var cap: Int { 16 << 20 }
 
-    /// Changes when a picture was loaded, or could not be.
+    /// Changes when a picture has loaded or failed.
     private var version = 0
     @ObservationIgnored private let loadPicture: @Sendable (Source, PictureSize) async throws -> PixelPicture
     @ObservationIgnored private let environment: [String: String]
     @ObservationIgnored private let cache = MemoryCache<Key, SlotPicture>(costCap: cap)
     @ObservationIgnored private var tasks: [Key: Task<Void, Never>] = [:]
-    /// Those in sight that could not be loaded. They are asked for again when they come into sight anew.
+    /// Visible pictures that could not be loaded. They are requested again when they become visible again.
     @ObservationIgnored private var failed: Set<Key> = []
     @ObservationIgnored private var graphics = TerminalGraphics.none
     @ObservationIgnored private var nextID: UInt32 = 1_000
 
     /// - Parameters:
-    ///   - environment: the variables that say what the terminal can draw.
-    ///   - load: loads a picture that fits into a size in pixels. One that cannot be loaded is asked for again when it
-    ///     comes into sight anew.
+    ///   - environment: the environment variables, which determine what the terminal can draw.
+    ///   - load: loads a picture that fits into a size in pixels. A failed picture is requested again when it becomes
+    ///     visible again.
     public init(
         environment: [String: String],
         load: @escaping @Sendable (Source, PictureSize) async throws -> PixelPicture
@@ -54,12 +54,12 @@ public final class SlotPictures<Source: Hashable & Sendable> {
         loadPicture = load
     }
 
-    /// The bytes of the pictures that are kept.
+    /// The size of the cached pictures in bytes.
     public var cost: Int { cache.cost }
-    /// How many are being loaded.
+    /// The number of pictures being loaded.
     public var loadingCount: Int { tasks.count }
 
-    /// The pictures of a place, as far as they are there.
+    /// The cached pictures for a place.
     public func pictures(
         _ context: ViewContext, _ place: PicturePlace
     ) -> @Sendable (Source) -> SlotPicture? {
@@ -70,14 +70,14 @@ public final class SlotPictures<Source: Hashable & Sendable> {
         }
     }
 
-    /// Which pictures of a place in sight could not be loaded, so that their room is free for something else. Call it after
-    /// ``pictures(_:_:)``.
+    /// The visible pictures of a place that could not be loaded, so that their room is free for other content. Call it
+    /// after ``pictures(_:_:)``.
     public func failures(_ place: PicturePlace) -> @Sendable (Source) -> Bool {
         _ = version
         return { [failed, graphics] in failed.contains(Key(source: $0, place: place, graphics: graphics)) }
     }
 
-    /// These are in sight now, from top to bottom, and no others.
+    /// Declares the visible pictures, from top to bottom.
     public func show(_ sources: some Sequence<Source>, _ place: PicturePlace) {
         let keys = sources.map { Key(source: $0, place: place, graphics: graphics) }
         let wanted = Set(keys)
@@ -94,7 +94,7 @@ public final class SlotPictures<Source: Hashable & Sendable> {
             height: key.place.rows * key.graphics.cell.height)
         nextID += 1
         let id = nextID
-        // Without its picture there is a card of words.
+        // Without its picture, words are shown.
         guard let pixels = try? await loadPicture(key.source, size), !Task.isCancelled,
             let picture = try? await PictureRenderer(key.graphics).render(
                 rgba: pixels.rgba, width: pixels.size.width, height: pixels.size.height,

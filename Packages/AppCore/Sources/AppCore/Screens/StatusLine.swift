@@ -2,7 +2,7 @@ public import PresentationCore
 public import TerminalUI
 import TextCore
 
-/// The line above a list: what it shows, and how fresh that is.
+/// The line above a list: its content, and how recent it is.
 ///
 /// ```swift
 /// StatusLine(
@@ -19,13 +19,14 @@ public struct StatusLine {
     private let isEmpty: Bool
 
     /// - Parameters:
-    ///   - count: the number of rows, left out while none were loaded.
-    ///   - facts: what the list shows; without those that are `nil`.
-    ///   - note: how fresh it is, if that is worth a word.
-    ///   - news: what reading again would show, such as "3 new"; a click on it does that.
-    ///   - waiting: what waits elsewhere, such as "1 draft · 3: show", and what leads there, which a click on it does.
-    ///   - phase: whether it is being loaded, and why it could not be.
-    ///   - isEmpty: whether there are no rows: then ``EmptyView`` says what the phase is.
+    ///   - count: the number of rows; hidden before rows have loaded.
+    ///   - facts: descriptions of the list's content; `nil` values are skipped.
+    ///   - note: the age of the data, if it is worth mentioning.
+    ///   - news: a description of new data, such as "3 new"; a click on it reloads the list.
+    ///   - waiting: a description of pending data elsewhere, such as "1 draft · 3: show", and the action of a click on
+    ///     it.
+    ///   - phase: the state of loading, with its failure.
+    ///   - isEmpty: whether there are no rows; ``EmptyView`` then describes the phase.
     public init(
         count: String? = nil, _ facts: [String?], note: String?, news: String? = nil,
         waiting: (text: String, action: ActionID)? = nil,
@@ -39,7 +40,7 @@ public struct StatusLine {
         self.isEmpty = isEmpty
     }
 
-    /// Notes in one; `nil` for none.
+    /// Joins the notes; `nil` without notes.
     public static func joined(_ notes: String?...) -> String? {
         let notes = notes.compactMap { $0 }
         return notes.isEmpty ? nil : notes.joined(separator: " · ")
@@ -50,7 +51,7 @@ public struct StatusLine {
         note.map { [Element.text(StyledText(" " + $0, .warning), .wrapped()).role(.status)] } ?? []
     }
 
-    /// One line.
+    /// The status line as an element.
     public func element(_ context: ViewContext) -> Element {
         let text = StyledText(" " + facts.compactMap { $0 }.joined(separator: " · "), .dim)
         let freshness = note.map { StyledText(" · " + $0, .warning) }
@@ -76,16 +77,16 @@ public struct StatusLine {
     }
 }
 
-/// What stands where there are no rows: an invitation, why there is nothing, or that it is being loaded.
+/// The content in place of rows: an invitation, the reason why the list is empty, or the progress of loading.
 @MainActor
 public enum EmptyView {
     /// - Parameters:
-    ///   - message: why there is nothing; `nil` while that is not known.
-    ///   - phase: of the loading. A failure is shown with the key that tries again.
+    ///   - message: the reason why the list is empty; `nil` while that is unknown.
+    ///   - phase: the state of loading. A failure is shown with the key to try again.
     ///   - context: the screen.
-    ///   - suggestion: what a search that found nothing could have meant. It can be chosen: `open` with this text.
-    ///   - isForm: whether it stands for a form: what is typed meanwhile is for that.
-    /// - Returns: what fills the place of the list.
+    ///   - suggestion: a correction for a search without results. It can be chosen: `open` with this text.
+    ///   - isForm: whether it replaces a form, which receives the text typed before it appears.
+    /// - Returns: an element that fills the place of the list.
     public static func element(
         _ message: String?, _ phase: LoadPhase, _ context: ViewContext, suggestion: String? = nil,
         isForm: Bool = false

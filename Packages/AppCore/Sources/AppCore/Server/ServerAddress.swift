@@ -4,7 +4,7 @@ public import TextCore
 
 /// The address of a server: `https://server.example:8443/api/v2`.
 public struct ServerAddress: Hashable, Sendable {
-    /// Why a text is not an address.
+    /// The reason why a text is not an address.
     public enum Problem: Error, Hashable, Sendable {
         /// Neither http nor https.
         case scheme
@@ -20,15 +20,15 @@ public struct ServerAddress: Hashable, Sendable {
         case path
     }
 
-    /// Scheme, host and port, as in requests. The default port is left out.
+    /// Scheme, host and port, as in requests. The default port is omitted.
     public let origin: String
-    /// Whether it is TLS.
+    /// Whether it uses TLS.
     public let isSecure: Bool
     /// Without the brackets of an IPv6 address.
     public let host: String
     /// The port, by default that of the scheme.
     public let port: Int
-    /// Percent-encoded, without a slash at its end; "" when there is none.
+    /// Percent-encoded, without a trailing slash; "" without a path.
     public let path: String
 
     /// - Throws: ``Problem``, which never quotes the text, because it may contain a password.
@@ -56,10 +56,10 @@ public struct ServerAddress: Hashable, Sendable {
     /// The whole address.
     public var text: String { origin + path }
 
-    /// The host and port, for people.
+    /// The host and port, for messages.
     public var place: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    /// Whether nobody on the network can read the traffic: TLS, or this machine.
+    /// Whether no other machine on the network can read the traffic: TLS, or this machine.
     public var isPrivate: Bool { isSecure || isLoopback }
 
     /// Whether it is this machine.
@@ -115,7 +115,7 @@ public struct ServerAddress: Hashable, Sendable {
 }
 
 extension ServerAddress.Problem {
-    /// What is wrong and what to do, in both languages. `parsed` is the command line with the address.
+    /// The problem and its solution, in both languages. `parsed` is the command line with the address.
     public func message(for app: AppIdentity, _ parsed: ParsedCommand? = nil) -> LocalizedText {
         let keys = Self.keys(app, parsed)
         return switch self {

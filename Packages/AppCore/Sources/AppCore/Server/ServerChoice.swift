@@ -9,9 +9,9 @@ public struct ServerChoice: Hashable, Sendable {
 
     /// `nil` is the backend in this process.
     public var address: ServerAddress?
-    /// What is logged to standard error.
+    /// The detail of the log on standard error.
     public var detail = ExchangeDetail.nothing
-    /// What is left out of logs and recordings.
+    /// The parts to remove from logs and recordings.
     public var redaction = Redaction.standard
     /// The file to record to.
     public var recording: String?
@@ -25,7 +25,7 @@ public struct ServerChoice: Hashable, Sendable {
     public var isRemote: Bool { address != nil || replay != nil }
 }
 
-/// How much is logged about each exchange.
+/// The detail of the log of exchanges.
 public enum ExchangeDetail: Hashable, Sendable {
     /// Nothing.
     case nothing
@@ -37,7 +37,7 @@ public enum ExchangeDetail: Hashable, Sendable {
 
 /// The options of every command that choose a server.
 public enum ServerOptions {
-    /// Their specs. `server` says what it provides; `more` are options for its protocol.
+    /// The specs of the options. `server` describes what a server provides; `more` are options for its protocol.
     public static func specs(server: LocalizedText, more: [OptionSpec] = []) -> [OptionSpec] {
         [.text("server", "URL", server)] + more + [
             .flag("verbose", LocalizedText("Log each request to standard error", "요청마다 표준 오류에 한 줄 출력")),
@@ -83,8 +83,8 @@ public enum ServerOptions {
         }
     }
 
-    /// Checks that a command that works on this device's data is not used with a server. `subject` names the data, in
-    /// Korean with its particle: "the catalogue on this device", "이 기기의 영화 목록을".
+    /// Refuses a server for a command that works on this device's data. `subject` names the data, in Korean with its
+    /// particle: "the catalogue on this device", "이 기기의 영화 목록을".
     ///
     /// - Throws: `UsageError` when a server or a recording was chosen.
     public static func requireLocal(
@@ -106,7 +106,7 @@ public enum ServerOptions {
 }
 
 extension HTTPClient {
-    /// Asks the chosen server, or the backend in this process where none was chosen.
+    /// Creates a client of the chosen server, or of the backend in this process without one.
     public init(_ server: ServerChoice, transport: any HTTPTransport) {
         self.init(
             origin: server.address?.origin ?? HTTPRequest.embedded, basePath: server.address?.path ?? "",

@@ -4,7 +4,7 @@ import PresentationCore
 import TerminalKit
 public import TextCore
 
-/// The messages for failures of a server or of the connection to it, which say what to do.
+/// The messages for failures of a server or of the connection to it, with their solutions.
 public struct ServerFault: Sendable {
     /// The chosen server.
     public let choice: ServerChoice
@@ -12,9 +12,9 @@ public struct ServerFault: Sendable {
     public let protocolName: String
     /// The options that choose server and protocol: "--server", "--source".
     public let options: [String]
-    /// What to do when it answers 401 or 403; `nil` for a general message.
+    /// The solution for a 401 or 403; `nil` for a general message.
     public let signIn: LocalizedText?
-    /// The certificates that are trusted in place of the system's, if any.
+    /// The trusted certificates in place of the system's, if any.
     var certificates: TrustedCertificates?
 
     /// Creates the messages for a server.
@@ -28,7 +28,7 @@ public struct ServerFault: Sendable {
         self.signIn = signIn
     }
 
-    /// The message for an error; `nil` for one that is no failure of the server, such as a cancellation or a 404.
+    /// The message for an error; `nil` unless it is a failure of the server: not for a cancellation or a 404.
     public func message(for error: NetworkError) -> LocalizedText? {
         switch error {
         case .cancelled, .status(404, _): nil
@@ -68,7 +68,7 @@ public struct ServerFault: Sendable {
         }
     }
 
-    /// How the authority of a server becomes trusted.
+    /// Instructions for trusting the authority of a server.
     private var trusting: LocalizedText {
         guard let certificates else {
             return LocalizedText(
@@ -96,7 +96,7 @@ public struct ServerFault: Sendable {
             "\(protocolName) 서버의 응답이 아닙니다. \(checks.korean)를 확인하세요(\(place)).")
     }
 
-    /// Why a recording cannot be written or read.
+    /// The reason why a recording cannot be written or read.
     static func fileMessage(_ error: NetworkError) -> LocalizedText {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
         return LocalizedText(
@@ -104,7 +104,7 @@ public struct ServerFault: Sendable {
             "기록 파일을 사용할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
     }
 
-    /// Why a recording is incomplete.
+    /// The reason why a recording is incomplete.
     static func incomplete(_ error: NetworkError) -> LocalizedText {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
         return LocalizedText(
@@ -120,7 +120,7 @@ public struct ServerFault: Sendable {
 
     private func korean(_ reason: String) -> String { ReasonText.text(named(reason), in: .korean) }
 
-    /// The server's name for people.
+    /// The server's name for messages.
     public var place: String { choice.address?.place ?? "server" }
 
     private var checks: LocalizedText {
@@ -155,7 +155,7 @@ public struct ServerFault: Sendable {
 }
 
 extension ServerFault {
-    /// The message for a busy server; `seconds` is the delay that it asks for, if any.
+    /// The message for a busy server; `seconds` is the delay that it requests, if any.
     func busy(_ status: Int, seconds: Int?) -> LocalizedText {
         guard let seconds, seconds > 0 else {
             return LocalizedText(
@@ -168,8 +168,8 @@ extension ServerFault {
             "\(place) 서버에 요청이 많습니다(\(status)). \(korean) 다시 시도하세요.")
     }
 
-    /// The seconds of `Retry-After`, which may be a date (RFC 9110, section 10.2.3): that counts by the server's clock
-    /// where the answer tells it.
+    /// The seconds of `Retry-After`, which may be a date (RFC 9110, section 10.2.3). A date is compared with the
+    /// server's clock if the answer contains it.
     static func pause(in headers: HTTPHeaders) -> Int? {
         guard let text = headers["Retry-After"] else { return nil }
         if let seconds = Int(text) { return seconds }

@@ -12,8 +12,8 @@ extension TransportChain {
     }
 }
 
-/// Sends a token with each request to the server, and stores the message for the last refusal of it: the layers above know
-/// of no token.
+/// Sends a token with each request to the server, and stores the message for its last refusal, because the layers above
+/// know no token.
 struct TokenTransport: HTTPTransport {
     let transport: any HTTPTransport
     let token: Secret

@@ -15,10 +15,10 @@ public struct TransportChain: Sendable {
     ///
     /// - Parameters:
     ///   - run: chooses the transports. A transport in its environment replaces the network and the backend.
-    ///   - followsRedirects: whether requests may follow a server elsewhere: not where they carry what another server
-    ///     must not get, such as a key in a query or a password in a body.
+    ///   - followsRedirects: whether requests may follow a redirect; `false` if they contain secrets that another
+    ///     server must not receive, such as a key in a query or a password in a body.
     ///   - embedded: the backend in this process.
-    ///   - keyed: adds secrets last, where they are neither logged nor recorded.
+    ///   - keyed: adds secrets last, so that they are neither logged nor recorded.
     public init(
         _ run: Run, followsRedirects: Bool = false, embedded: @escaping @Sendable () -> any HTTPTransport,
         keyed: @escaping @Sendable (any HTTPTransport, ServerAddress) -> any HTTPTransport = { transport, _ in
@@ -107,10 +107,10 @@ public struct Wire: Sendable {
     /// The recording that answers instead of the server.
     public var replay: ReplayTransport?
 
-    /// Without files.
+    /// A run without recording and replay.
     public static let plain = Wire()
 
-    /// No file.
+    /// Creates a value without files.
     public init() {}
 
     /// Opens the files. `onFailure` is called once, on any thread, when recording fails.
@@ -129,11 +129,11 @@ public struct Wire: Sendable {
         return wire
     }
 
-    /// Whether cached answers are not used, so that the recording alone reproduces the output.
+    /// Whether cached answers are ignored, so that the recording alone reproduces the output.
     public var isSelfContained: Bool { recording != nil || replay != nil }
 }
 
-/// Stores the message of the last failure, because the layers above only pass on its kind.
+/// Stores the message of the last failure, because the layers above pass on only its kind.
 struct ReportingTransport: HTTPTransport {
     let transport: any HTTPTransport
     let fault: ServerFault
@@ -162,14 +162,14 @@ struct ReportingTransport: HTTPTransport {
     }
 }
 
-/// Repeats a request exactly as often as it was recorded, because a replay has neither the clock nor the random delays
-/// that decided how often.
+/// Repeats a request exactly as often as recorded, because a replay has neither the clock nor the random delays that
+/// determined the number.
 struct ReplayedAttempts: HTTPTransport {
     /// The replaying transport.
     let transport: any HTTPTransport
     let replay: ReplayTransport
 
-    /// - Throws: `NetworkError.unexpectedCall` when the recording has nothing for the request.
+    /// - Throws: `NetworkError.unexpectedCall` when the recording has no answer for the request.
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         try await last { () throws(NetworkError) in try await transport.send(request) }
     }

@@ -7,7 +7,7 @@ import TextCore
 
 /// A log file to which lines are appended atomically, so that several threads and processes may share it.
 final class AccessLogFile: Sendable {
-    /// Like the system's `write`: how many bytes were written, or -1 and `errno`.
+    /// Like the system's `write`: returns the number of written bytes, or -1 with `errno`.
     typealias Write = @Sendable (CInt, UnsafeRawPointer?, Int) -> Int
 
     private struct State {
@@ -61,14 +61,14 @@ final class AccessLogFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Why there is no log; the text names the file.
+    /// The reason why there is no log; the text names the file.
     struct Failure: Error {
         let reason: String
 
         init(_ path: String, _ code: CInt) { reason = "\(path): \(String(cString: strerror(code)))" }
     }
 
-    /// Appends a line. If it cannot be written it is lost: a full disk must not stop the service.
+    /// Appends a line. A line that cannot be written is lost: a full disk must not stop the service.
     func add(_ line: String) {
         let failure = state.withLock { append(line, &$0) }
         if let failure { onFailure(failure) }
@@ -131,12 +131,12 @@ extension AccessLogLine {
 
 /// The format of the access log.
 enum AccessLogFormat: String, CaseIterable, Sendable {
-    /// For people.
+    /// Readable text.
     case text
-    /// One JSON object a line.
+    /// One JSON object per line.
     case json
 
-    /// The line, without its line end. Nothing that a client sends can start another line or control a terminal.
+    /// The line, without its line end. Data from a client can neither start another line nor control a terminal.
     func text(of line: AccessLogLine) -> String {
         switch self {
         case .text: Self.words(of: line).joined(separator: " ")
@@ -151,7 +151,7 @@ enum AccessLogFormat: String, CaseIterable, Sendable {
         ]
     }
 
-    /// The text without white space and control characters.
+    /// The text with visible replacements of white space and control characters.
     private static func clean(_ text: String) -> String {
         let safe = text.terminalSafe().map { $0.isWhitespace ? "_" : String($0) }.joined()
         return safe.isEmpty ? "-" : safe

@@ -35,7 +35,7 @@ struct ServeOptions: Sendable {
     ]
 
     var server = HTTPServerOptions()
-    /// `nil` for none, "-" for standard output.
+    /// `nil` for no log, "-" for standard output.
     let log: String?
     let format: AccessLogFormat
 
@@ -55,7 +55,7 @@ struct ServeOptions: Sendable {
         }
         log = parsed.string("access-log")
         format = try parsed.choice("log-format") ?? .text
-        // Behind a proxy the host is the proxy's, which looks after it.
+        // Behind a proxy, requests have the proxy's host, which the proxy checks.
         if isLoopback, server.trustedProxies.isEmpty {
             let named = server.allowedOrigins.union([parsed.given("public-url") ?? ""])
             server.hosts = Set(["localhost", "127.0.0.1", "[::1]", bracketedHost])
@@ -66,7 +66,7 @@ struct ServeOptions: Sendable {
     /// Whether only this machine can connect.
     var isLoopback: Bool { server.host == "::1" || server.host.hasPrefix("127.") }
 
-    /// The address as it stands in URLs.
+    /// The address in the form of URLs.
     var bracketedHost: String { server.host.contains(":") ? "[\(server.host)]" : server.host }
 
     private static func tls(_ parsed: ParsedCommand) throws(UsageError) -> TLSFiles? {

@@ -21,11 +21,11 @@ public protocol ServedBackend: Sendable {
 }
 
 extension ServedBackend {
-    /// No messages of its own.
+    /// The backend has no messages of its own.
     public func words(for fault: any Error) -> LocalizedText? { nil }
 }
 
-/// How a backend answers.
+/// The answers of a backend.
 public struct ServedAnswers: Sendable {
     let handler: HTTPServer.Handler
     let refusal: @Sendable (HTTPRefusal) -> HTTPResponse
@@ -52,7 +52,7 @@ public struct ServedService: ServedBackend {
     ///   - database: its database, opened before the first request.
     ///   - opening: further preparations before the first request.
     ///   - words: the message for a reported error other than `StoreError`.
-    ///   - service: creates the service, given where to report errors that clients must not see.
+    ///   - service: creates the service, given a function that reports errors which clients must not see.
     public init(
         _ database: any Database, opening: @escaping @Sendable () async throws(StoreError) -> Void = {},
         words: @escaping @Sendable (any Error) -> LocalizedText? = { _ in nil },

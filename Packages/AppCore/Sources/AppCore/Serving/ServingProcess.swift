@@ -1,6 +1,7 @@
 import Platform
 
-/// The terminal that the process was started in, if any. SIGHUP is sent when it is closed, but also to reload settings.
+/// The terminal in which the process was started, if any. SIGHUP is sent when it is closed, but also to reload
+/// settings.
 struct StartingTerminal: Sendable {
     private let descriptors: [CInt]
 

@@ -4,8 +4,8 @@ import TerminalKit
 
 /// The files of an app's profiles: settings, databases, secrets, drafts, saved answers.
 ///
-/// Names of profiles may end like those of files, so a file belongs to a profile only if its whole name is one that this
-/// program gives.
+/// Names of profiles may end like names of files, so a file belongs to a profile only if its whole name is one that
+/// this program uses.
 struct ProfileFiles: Sendable {
     private let paths: XDGPaths
 
@@ -24,7 +24,7 @@ struct ProfileFiles: Sendable {
         return [.main] + found.subtracting([.main]).sorted { $0.text < $1.text }
     }
 
-    /// What the profile has: paths of files and folders.
+    /// The existing files and folders of the profile, and its cache paths.
     func paths(of profile: ProfileName) -> [String] {
         let name = profile.text
         let copies = Self.entries(of: paths.config).filter { $0.hasPrefix("\(name).json\(Self.copyEnding)") }
@@ -37,20 +37,20 @@ struct ProfileFiles: Sendable {
         return candidates.filter { FileManager.default.fileExists(atPath: $0) } + cachePaths(of: profile)
     }
 
-    /// Where answers of servers are saved.
+    /// The folder of saved answers of servers.
     var cacheFolder: String { paths.cache }
 
-    /// What is saved of servers for the profile.
+    /// The saved data of servers for the profile.
     func cachePaths(of profile: ProfileName) -> [String] {
         [".sqlite", ".sqlite-wal", ".sqlite-shm", ".sqlite-journal", "-pictures"]
             .map { "\(paths.cache)/\(profile.text)\($0)" }
             .filter { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// What the name of a copy of the settings that is edited ends with, before a number.
+    /// The ending of the name of an edited copy of the settings, before a number.
     static let copyEnding = ".edit-"
 
-    /// How many bytes the files have, with those in folders.
+    /// The size of the files in bytes, including files in folders.
     func bytes(of paths: [String]) -> Int {
         paths.reduce(0) { sum, path in
             if Self.isFolder(path) { return sum + bytes(of: Self.entries(of: path).map { "\(path)/\($0)" }) }
@@ -60,7 +60,7 @@ struct ProfileFiles: Sendable {
         }
     }
 
-    /// Removes the files and folders. Returns those that are still there.
+    /// Removes the files and folders. Returns those that still exist.
     func remove(_ paths: [String]) -> [String] {
         paths.filter { path in
             try? FileManager.default.removeItem(atPath: path)
@@ -71,7 +71,8 @@ struct ProfileFiles: Sendable {
     private var databases: String { "\(paths.data)/profiles" }
     private var secrets: String { "\(paths.data)/secrets" }
 
-    /// Folders in which a profile has a folder of its name, such as drafts. Pictures of the backend belong to no profile.
+    /// Folders in which each profile has a folder of its name, such as drafts. Pictures of the backend belong to no
+    /// profile.
     private var otherFolders: [String] {
         Self.entries(of: paths.data)
             .filter { !["profiles", "secrets"].contains($0) && !$0.hasSuffix("-blobs") }

@@ -7,16 +7,16 @@ public protocol StoredSettings: Codable, Equatable, Sendable {
     /// The settings that `config` shows and changes, in order.
     static var specs: [SettingSpec<Self>] { get }
 
-    /// Nothing is set.
+    /// Creates settings in which nothing is set.
     init()
 
-    /// Where data is stored.
+    /// The place where data is stored.
     var store: StoreKind? { get set }
     /// A raw value of `Language`.
     var language: String? { get set }
     /// A raw value of `ColourChoice`.
     var color: String? { get set }
-    /// The address of a server, or "none"; without one the backend in this process answers.
+    /// The address of a server, or "none"; without an address the backend in this process answers.
     var server: String? { get set }
 
     /// Applies the options of the command line for the app's own settings.
@@ -26,7 +26,7 @@ public protocol StoredSettings: Codable, Equatable, Sendable {
 }
 
 extension StoredSettings {
-    /// Validates settings that people may have edited.
+    /// Validates settings that the user may have edited.
     ///
     /// - Throws: `StoreError.malformed` with the file, the setting and the allowed values.
     public func check(path: String) throws(StoreError) {
@@ -49,11 +49,11 @@ extension StoredSettings {
 
     /// The language, if one is set.
     public var languageChoice: Language? { language.flatMap(Language.init(rawValue:)) }
-    /// Whether what is drawn anew again and again is to be said once instead, as for screen readers.
+    /// Whether repeatedly drawn output should be written once instead, as for screen readers.
     var isAccessible: Bool {
         Self.specs.first { $0.name == "accessible" }?.value(in: self) == OnOff.on.rawValue
     }
-    /// When to use colour, if that is set.
+    /// When to use colour, if set.
     public var colourChoice: ColourChoice? { color.flatMap(ColourChoice.init(rawValue:)) }
 }
 
@@ -107,12 +107,12 @@ public struct SettingSpec<Settings: StoredSettings>: Sendable {
         return set(value, in: &scratch)
     }
 
-    /// The value as it may be shown: an invalid address may contain a password.
+    /// The value for display: an invalid address may contain a password.
     public func shown(_ value: String) -> String { problem != nil && !allows(value) ? "…" : value }
 }
 
 extension SettingSpec {
-    /// The words that the setting of a half-typed `config set` may have; none where any text is allowed.
+    /// The allowed words for the setting of a partly typed `config set`; empty where any text is allowed.
     static func candidates(for parsed: ParsedCommand) -> [Completions.Candidate] {
         let spec = Settings.specs.first { $0.name == parsed.string("key") }
         return (spec?.allowed.split(separator: ", ").map(String.init) ?? []).filter {
@@ -121,7 +121,7 @@ extension SettingSpec {
         .map { Completions.Candidate($0) }
     }
 
-    /// Where data is stored.
+    /// The place where data is stored.
     public static var store: SettingSpec {
         SettingSpec(
             "store", default: StoreKind.sqlite.text,
@@ -146,7 +146,7 @@ extension SettingSpec {
             })
     }
 
-    /// The language; "auto" is the locale's.
+    /// The language; "auto" means that of the locale.
     public static var language: SettingSpec {
         automatic("language", \.language, among: ["auto"] + Language.allCases.map(\.rawValue))
     }
