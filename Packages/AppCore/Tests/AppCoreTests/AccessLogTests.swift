@@ -12,7 +12,7 @@ import Testing
             milliseconds: 3, requestID: id, userAgent: "a\u{1B}[2J\nb")
     }
 
-    @Test func `A line of text has one word for each fact`() {
+    @Test func `A text line has one word for each value`() {
         #expect(
             AccessLogFormat.text.text(of: line(path: "/api/v2/list_movies.json"))
                 == "2026-01-02T03:04:05.678Z 127.0.0.1 GET /api/v2/list_movies.json 200 12 3ms r1")
@@ -20,14 +20,14 @@ import Testing
     }
 
     @Test(arguments: AccessLogFormat.allCases)
-    func `Nothing that was sent begins a line, adds a word or steers a terminal`(format: AccessLogFormat) {
+    func `Text from a client starts no line, adds no word and controls no terminal`(format: AccessLogFormat) {
         let text = format.text(
             of: line(path: "/a b\r\n1.1.1.1 GET /\u{1B}]0;x\u{7}\u{9B}", peer: "x\ny", id: "i\nd"))
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
         if format == .text { #expect(text.split(separator: " ").count == 8) }
     }
 
-    @Test func `A log that cannot be written is told once, until it can be`() throws {
+    @Test func `Reports once that the log cannot be written, until it can be written again`() throws {
         let told = Mutex<[String]>([])
         let file = try AccessLogFile(path: "/dev/full") { failure in
             told.withLock { $0.append(failure.reason) }
@@ -36,7 +36,7 @@ import Testing
         #expect(told.withLock { $0 } == ["/dev/full: No space left on device"])
     }
 
-    @Test func `A line that was cut off does not spoil the next one`() throws {
+    @Test func `An incomplete line does not spoil the next one`() throws {
         let home = try TestApp()
         let path = home.path("access.log")
         let room = Mutex([3, 0, 0, 2, 100])
@@ -51,7 +51,7 @@ import Testing
         #expect(told.withLock { $0 } == 1)
     }
 
-    @Test func `Lines are added to what is there, for the owner alone`() throws {
+    @Test func `Lines are appended to a file that only its owner can read`() throws {
         let home = try TestApp()
         let path = home.path("access.log")
         for line in ["one", "two"] { try AccessLogFile(path: path).add(line) }
@@ -60,7 +60,7 @@ import Testing
         #expect(facts[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func `A line of JSON has all of it`() throws {
+    @Test func `A JSON line has all values`() throws {
         let text = AccessLogFormat.json.text(of: line(path: "/a"))
         let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(

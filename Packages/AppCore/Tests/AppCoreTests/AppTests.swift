@@ -11,7 +11,7 @@ import TextCore
 
 @MainActor
 @Suite struct AppTests {
-    @Test func `The table of commands has no fault, and every example can be parsed`() throws {
+    @Test func `The table of commands is valid, and every example can be parsed`() throws {
         #expect(SampleApp.spec.problems.isEmpty)
         let parser = CommandLineParser(SampleApp.spec, language: .english)
         let specs = SampleApp.spec.commands + SampleApp.spec.commands.flatMap(\.subcommands)
@@ -29,7 +29,7 @@ import TextCore
         (["get", "--server", "https://a.test", "--language", "ko"], ["a.test 서버의 응답을 기다리는 중…", nil]),
         (["doctor", "--json"], [nil]),
     ])
-    func `A command that takes its time says what it waits for, unless a program reads it`(
+    func `A slow command shows that it waits, unless a program reads it`(
         arguments: [String], labels: [String?]
     ) async throws {
         let app = try TestApp()
@@ -40,7 +40,7 @@ import TextCore
         #expect(said.withLock(\.self) == labels)
     }
 
-    @Test func `Version and help are a success`() async throws {
+    @Test func `Version and help succeed`() async throws {
         let app = try TestApp()
         #expect(await app.run("--version").out == "sample-cli 1.2.3\n")
         let help = await app.run("--help")
@@ -54,7 +54,7 @@ import TextCore
         ["doctor", "--server", "nowhere"], ["doctor", "--record", "a", "--replay", "b"],
         ["serve", "--server", "https://a.test"],
     ])
-    func `What makes no sense is a mistake of the caller`(arguments: [String]) async throws {
+    func `An invalid command line is a usage error`(arguments: [String]) async throws {
         let run = await (try TestApp()).run(arguments)
         #expect(run.code == .usage)
         #expect(run.out.isEmpty)
@@ -65,7 +65,7 @@ import TextCore
         ["doctr", "--language", "ko"], ["--language=ko", "doctor", "--store", "floppy"],
         ["--language", "en", "doctr", "--language", "ko"],
     ])
-    func `A mistake is told in the language that was asked for`(arguments: [String]) async throws {
+    func `Usage errors are in the requested language`(arguments: [String]) async throws {
         let run = await (try TestApp()).run(arguments)
         #expect(run.code == .usage)
         #expect(run.error.contains(/[가-힣]/), "\(run.error)")
@@ -74,14 +74,14 @@ import TextCore
     @Test(arguments: [
         ["doctr", "--", "--language", "ko"], ["doctr", "--language", "kr"], ["doctr", "--language"],
     ])
-    func `What is no language changes nothing`(arguments: [String]) async throws {
+    func `An invalid language changes nothing`(arguments: [String]) async throws {
         let run = await (try TestApp()).run(arguments)
         #expect(run.code == .usage)
         #expect(!run.error.contains(/[가-힣]/), "\(run.error)")
     }
 
     @Test(arguments: [["doctr"], ["help"], ["doctor", "--store", "floppy"], ["--profile", "main", "doctr"]])
-    func `Help and mistakes are in the language of the settings too`(arguments: [String]) async throws {
+    func `Help and usage errors are also in the language of the settings`(arguments: [String]) async throws {
         let app = try TestApp()
         let profile = arguments.first == "--profile" ? Array(arguments.prefix(2)) : []
         _ = await app.run(profile + ["config", "set", "language", "ko"])
@@ -91,7 +91,9 @@ import TextCore
         #expect(!english.error.contains(/[가-힣]/), "\(english.error)")
     }
 
-    @Test func `The command line wins over the settings, they over the environment`() async throws {
+    @Test func `The command line takes precedence over the settings, and they over the environment`()
+        async throws
+    {
         let app = try TestApp()
         #expect(await app.run("doctor", variables: ["LANG": "ko_KR.UTF-8"]).out.contains("버전"))
         _ = await app.run("config", "set", "language", "en")
@@ -103,7 +105,7 @@ import TextCore
         #expect(await app.run("doctor", "--store", "sqlite").out.contains("backend.sqlite"))
     }
 
-    @Test func `Settings of a broken file are named, and what mends them works`() async throws {
+    @Test func `Names an invalid setting, and repair commands work`() async throws {
         let app = try TestApp()
         let path = String(await app.run("config", "path").out.dropLast())
         _ = await app.run("config", "set", "limit", "7")
@@ -116,7 +118,7 @@ import TextCore
         #expect(await app.run("doctor").code == .success)
     }
 
-    @Test func `Without a server the embedded backend answers, with one the network`() async throws {
+    @Test func `Without a server the embedded backend answers, with a server the network`() async throws {
         let app = try TestApp()
         #expect(await app.run("get").out == "\"embedded\"\n")
         let server = ["get", "--server", "https://server.test"]
@@ -129,7 +131,7 @@ import TextCore
         #expect(await app.run("get", "--server", "none").out == "\"embedded\"\n")
     }
 
-    @Test func `What was recorded is replayed without a network`() async throws {
+    @Test func `A recording is replayed without a network`() async throws {
         let app = try TestApp()
         let file = app.path("run.jsonl")
         let transport = StubTransport.json("3")
@@ -145,7 +147,7 @@ import TextCore
         #expect(missing.error.hasPrefix("sample-cli: The recording cannot be used: "))
     }
 
-    @Test func `An exchange is told when asked for`() async throws {
+    @Test func `Logs an exchange on request`() async throws {
         let app = try TestApp()
         let run = await app.run(
             "get", "--server", "https://server.test", "--verbose", transport: StubTransport.json("1"))
@@ -153,7 +155,7 @@ import TextCore
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `Every shell gets a script that asks the app`(shell: String) async throws {
+    func `Every shell has a script that calls the app`(shell: String) async throws {
         let run = await (try TestApp()).run("completions", shell)
         #expect(run.out.contains("complete -- "))
     }
@@ -166,13 +168,13 @@ import TextCore
             (["config", "path", ""], []), (["backup", ""], [":files"]),
             (["man", "--save", ""], [":folders"]),
         ] as [([String], [String])])
-    func `The hidden command offers what may follow`(words: [String], expected: [String]) async throws {
+    func `The hidden command returns possible next words`(words: [String], expected: [String]) async throws {
         let run = await (try TestApp()).run(["complete", "--"] + words)
         #expect(run.lines.map { String($0.prefix { $0 != "\t" }) } == expected)
         #expect(run.code == .success && run.error.isEmpty)
     }
 
-    @Test func `An error is JSON where JSON was asked for`() async throws {
+    @Test func `An error is JSON if JSON was requested`() async throws {
         let app = try TestApp()
         for arguments in [
             ["doctr", "--json"], ["doctor", "--json=nothing"], ["doctor", "--json", "--profile", "../x"],
@@ -186,7 +188,7 @@ import TextCore
         #expect(await app.run("doctr", "--", "--json").error.hasPrefix("sample-cli: "))
     }
 
-    @Test func `Manual pages are printed, and saved as files`() async throws {
+    @Test func `Prints manual pages, and saves them as files`() async throws {
         let app = try TestApp()
         #expect(await app.run("man").out.hasPrefix(".TH \"SAMPLE\\-CLI\" 1 "))
         #expect(await app.run("man", "doctor").out.contains("sample\\-cli\\-doctor"))
@@ -198,7 +200,7 @@ import TextCore
         #expect(refused.code == .failure && refused.error.contains("file/man1"))
     }
 
-    @Test func `The graph names what was made`() async throws {
+    @Test func `The graph names the created dependencies`() async throws {
         let run = await (try TestApp()).run("graph", "--store", "memory")
         #expect(run.code == .success)
         #expect(run.out.contains("secretStore"))

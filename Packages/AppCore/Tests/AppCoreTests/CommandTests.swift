@@ -10,10 +10,10 @@ import TerminalKit
 import Testing
 import TextCore
 
-/// How an app runs a command, from the name to the exit code.
+/// Running a command, from the name to the exit code.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct CommandTests {
-    /// What the commands did, in order.
+    /// The actions of the commands, in order.
     private final class Journal: Sendable {
         private let entries = Mutex<[String]>([])
 
@@ -24,7 +24,7 @@ import TextCore
 
     private let journal = Journal()
 
-    /// An app with a command for each way to end.
+    /// An app with a command for each kind of result.
     private func app() throws -> TestApp {
         let journal = journal
         func command(
@@ -80,7 +80,7 @@ import TextCore
     @Test(arguments: [
         ("succeed", ExitCode.success), ("fail", .failure), ("refuse", .usage), ("print", .failure),
     ])
-    func `A command runs once, and closes what it opened in reverse order`(
+    func `A command runs once, and closes its resources in reverse order`(
         name: String, code: ExitCode
     ) async throws {
         #expect(await (try app()).run(name).code == code)
@@ -118,7 +118,7 @@ import TextCore
         #expect(await app.run("refuse", "--language", "ko").error.hasPrefix("sample-cli: 그렇게는 안 됩니다."))
     }
 
-    @Test func `JSON is one line, and nothing else is printed`() async throws {
+    @Test func `JSON is on one line, and nothing else is printed`() async throws {
         let run = await (try app()).run("print", "--json")
         #expect(run.code == .success && run.error.isEmpty)
         #expect(try run.json()["answer"] as? Int == 42)
@@ -126,7 +126,7 @@ import TextCore
     }
 
     @Test(arguments: [nil, 40])
-    func `A command without JSON of its own reports what it did`(width: Int?) async throws {
+    func `A command without its own JSON prints a report`(width: Int?) async throws {
         let app = try app()
         let run = await app.run(["move", "--json"], width: width)
         #expect(run.code == .success && run.error.isEmpty)
@@ -141,7 +141,7 @@ import TextCore
         #expect(await app.run("graph", "--json").code == .usage)
     }
 
-    @Test func `Variables of the environment stand for the server and the profile, and options win`()
+    @Test func `Environment variables choose the server and the profile, and options take precedence`()
         async throws
     {
         let app = try app()
@@ -166,7 +166,7 @@ import TextCore
     }
 
     @Test(arguments: [("succeed", true), ("fail", false)])
-    func `A success whose output cannot be written is a failure that says what was done`(
+    func `A success with unwritable output is a failure that names the completed work`(
         name: String, isDone: Bool
     ) async throws {
         let (app, transcript) = (try app(), Transcript())

@@ -43,17 +43,17 @@ import TextCore
         }
     }
 
-    @Test func `The terminal is described`() {
+    @Test func `Describes the terminal`() {
         #expect(checks().basics.map(\.detail) == ["sample-cli 1.2.3", "en", "none"])
         #expect(checks(Transcript(width: 72)).basics.last?.detail == "72 cells, no color")
     }
 
-    @Test func `Without a server nothing is asked`() async {
+    @Test func `Without a server, sends no request`() async {
         let seen = await serverChecks(ServerChoice(), failing: true)
         #expect(seen == [DiagnosticCheck("server", .ok, "none")])
     }
 
-    @Test func `A server that answers is told with its key`() async throws {
+    @Test func `Reports a server that answers with its key`() async throws {
         try await FileSecretStore(path: checks().run.files.secrets).set(
             Secret("hunter2"), named: "sample-key")
         let seen = await serverChecks(try remote)
@@ -65,7 +65,7 @@ import TextCore
             ])
     }
 
-    @Test func `A server that fails is told with the reason, or doubted`() async throws {
+    @Test func `Reports the reason of a server's failure, or doubts its protocol`() async throws {
         let told = await serverChecks(try remote, failing: true, reason: "too slow")
         #expect(told.last == DiagnosticCheck("reachable", .failed, "too slow"))
         let doubted = await serverChecks(try remote, failing: true)
@@ -80,7 +80,7 @@ import TextCore
     }
 
     @Test(arguments: StoreKind.words)
-    func `A database that is sound is described`(kind: StoreKind) async throws {
+    func `Describes a sound database`(kind: StoreKind) async throws {
         let run = Run(.sample, app.environment(Transcript()), store: kind).endingWithTest()
         let stores = StoresDIContainer(run, backend: [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)

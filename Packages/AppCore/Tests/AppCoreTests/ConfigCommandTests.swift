@@ -33,7 +33,7 @@ import Testing
         #expect(await app.run("config", "list").out == before)
     }
 
-    @Test func `A password in an address is never repeated`() async throws {
+    @Test func `Never repeats a password in an address`() async throws {
         let app = try TestApp()
         let run = await app.run("config", "set", "server", "https://me:hunter2@server.test")
         #expect(run.code == .usage)

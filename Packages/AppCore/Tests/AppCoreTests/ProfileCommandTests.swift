@@ -46,19 +46,19 @@ import TextCore
         for file in files { #expect(!FileManager.default.fileExists(atPath: app.path(file)), "\(file)") }
     }
 
-    @Test func `A profile that is not there, or no name, is refused`() async throws {
+    @Test func `Refuses a missing profile and an invalid name`() async throws {
         let app = try TestApp()
         #expect(await app.run("profile", "remove", "nobody", "-y").code == .failure)
         #expect(await app.run("profile", "remove", "../x", "-y").code == .usage)
     }
 
-    @Test func `The cache of the profile is measured and cleared, and nothing else`() async throws {
+    @Test func `Measures and clears only the cache of the profile`() async throws {
         let app = try TestApp()
         for name in ["default.sqlite", "default.sqlite-wal", "default-pictures/a", "work.sqlite"] {
             try app.write("12345", to: ".cache/trellis/sample/\(name)")
         }
         #expect(try await app.run("cache", "size", "--json").json()["bytes"] as? Int == 15)
-        // The path is to be copied: it stays one line.
+        // The path must stay on one line, so that it can be copied.
         let size = await app.run("cache", "size", width: 20)
         #expect(size.out.hasPrefix("15 bytes  ") && size.lines.count == 1, "\(size.out)")
         #expect(await app.run("cache", "clear").out == "Cleared 15 bytes.\n")
@@ -66,7 +66,7 @@ import TextCore
         #expect(try app.bytes(of: ".cache/trellis/sample/work.sqlite").count == 5)
     }
 
-    /// An editor that writes these texts, one after the other, and keeps what it was shown.
+    /// An editor that writes these texts in turn, and records the text that it was opened with.
     private func editor(_ texts: [String]) -> (ExtraInput, shown: Shown) {
         let shown = Shown(texts)
         return (
@@ -89,7 +89,7 @@ import TextCore
         }
     }
 
-    @Test func `Edited settings are taken once they are valid`() async throws {
+    @Test func `Saves edited settings as soon as they are valid`() async throws {
         let app = try TestApp()
         #expect(await app.run("config", "set", "color", "never").code == .success)
         let (extra, shown) = editor([#"{"language": "kr"}"#, #"{"language": "ko"}"#])
@@ -109,7 +109,7 @@ import TextCore
         }
     }
 
-    @Test func `What was typed stays when it is not valid`() async throws {
+    @Test func `Keeps invalid input`() async throws {
         let app = try TestApp()
         let (extra, _) = editor([#"{"language": "kr"}"#])
         let run = await app.run("config", "edit", width: 80, input: ["n"], extra: extra)
@@ -121,7 +121,7 @@ import TextCore
         #expect(await app.run("profile", "list").lines.count == 2)
     }
 
-    @Test func `Settings that were changed meanwhile are not overwritten`() async throws {
+    @Test func `Does not overwrite settings that changed during the editing`() async throws {
         let app = try TestApp()
         _ = await app.run("config", "set", "color", "never")
         let path = app.path(".config/trellis/sample/default.json")
@@ -136,7 +136,7 @@ import TextCore
         #expect(copies(of: app).count == 1)
     }
 
-    @Test func `An editor that cannot be used leaves nothing behind, and needs a terminal`() async throws {
+    @Test func `An unusable editor leaves nothing behind, and editing needs a terminal`() async throws {
         let app = try TestApp()
         let failing = ExtraInput(editor: { _ in .failed(reason: "exit code 127") })
         #expect(await app.run("config", "edit", width: 80, extra: failing).error.contains("exit code 127"))
@@ -145,7 +145,7 @@ import TextCore
         #expect(await app.run("config", "edit", extra: failing).code == .usage)
     }
 
-    @Test func `Profiles whose names end like files are kept apart`() async throws {
+    @Test func `Distinguishes profiles whose names end like files`() async throws {
         let app = try TestApp()
         for name in ["work", "work-pictures", "work.json", "work.sqlite-wal"] {
             _ = await app.run("config", "set", "language", "ko", "--profile", name)

@@ -30,7 +30,7 @@ import TextCore
         #expect(!transcript.error.contains("\u{1B}"))
     }
 
-    @Test func `What was not found is named`() {
+    @Test func `Names the missing thing`() {
         let transcript = Transcript()
         _ = run(transcript.console).fail(Failure(.notFound, "Nothing was found."), about: "7")
         _ = run(transcript.console).fail(Failure(.notFound, "There is no draft 7."), about: "7")
@@ -49,7 +49,7 @@ import TextCore
             (["아니요"], .failure), ([], .failure), (["", "yesterday", "y"], nil), (["", "n"], .failure),
             (["what"], .failure),
         ] as [([String], ExitCode?)])
-    func `Only a yes is a yes, and what is neither yes nor no is asked again`(
+    func `Only a yes means yes, and other words are asked again`(
         typed: [String], code: ExitCode?
     ) async {
         let transcript = Transcript(width: 80, input: typed)
@@ -61,7 +61,7 @@ import TextCore
         #expect(transcript.error.contains("Nothing was done") == !isAnswered)
     }
 
-    @Test func `A question that was interrupted ends the command`() async {
+    @Test func `An interrupted question ends the command`() async {
         let transcript = Transcript(width: 80)
         var console = transcript.console
         console.readLine = { _ in .interrupted }
@@ -80,7 +80,7 @@ import TextCore
             (["0", "3", "x", "-1", "2"], .choice(1)),
             ([""], .ended(.failure)), ([], .ended(.failure)),
         ] as [([String], NumberedAnswer)])
-    func `Only a number of the list chooses, an empty line ends it`(
+    func `Only a number of the list chooses, and an empty line cancels`(
         typed: [String], answer: NumberedAnswer
     ) async {
         let transcript = Transcript(width: 80, input: typed)
@@ -91,7 +91,7 @@ import TextCore
     }
 
     @Test(arguments: [("y", NumberedAnswer.choice(0)), ("n", .ended(.failure))])
-    func `A single choice is a question of yes or no`(typed: String, answer: NumberedAnswer) async {
+    func `A single choice is a yes or no question`(typed: String, answer: NumberedAnswer) async {
         let transcript = Transcript(width: 80, input: [typed])
         let single = await run(transcript.console).choose(
             [(number: 7, text: "One")],
@@ -102,20 +102,20 @@ import TextCore
         #expect(transcript.rawError.contains("Do you mean “One”? (y/n) "))
     }
 
-    @Test func `A choice that was interrupted ends the command`() async {
+    @Test func `An interrupted choice ends the command`() async {
         let transcript = Transcript(width: 80)
         var console = transcript.console
         console.readLine = { _ in .interrupted }
         #expect(await choose(console) == .ended(.interrupted))
     }
 
-    @Test func `Where nobody can choose, the choices are listed by their names`() async {
+    @Test func `Without a terminal, lists the choices by their names`() async {
         let transcript = Transcript(input: ["1"])
         #expect(await choose(transcript.console) == .ended(.usage))
         #expect(transcript.error == "sample-cli: Give a number.\n  7  One\n  8  Two")
     }
 
-    @Test func `Where nobody can be asked it is a wrong call`() async {
+    @Test func `Without a terminal, a question is a usage error`() async {
         let transcript = Transcript(input: ["y"])
         #expect(await run(transcript.console).confirm(LocalizedText("Sure?", "할까요?")) == .usage)
         #expect(transcript.error == "sample-cli: Sure? There is no terminal to ask on. Add --yes to confirm.")
@@ -125,8 +125,7 @@ import TextCore
         #expect(other.error == "sample-cli: Sure? Use --was.")
     }
 
-    @Test func `The reason behind a transport is told once, before the server's protocol is doubted`() throws
-    {
+    @Test func `Reports the reason behind a transport once, before doubting the server's protocol`() throws {
         let transcript = Transcript()
         var choice = ServerChoice()
         choice.address = try ServerAddress("https://server.test")
@@ -139,21 +138,21 @@ import TextCore
         #expect(lines.last?.contains("not that of a sample server") == true)
     }
 
-    @Test func `JSON cannot say a number that is none`() {
+    @Test func `JSON cannot express a number that is not finite`() {
         let transcript = Transcript()
         #expect(run(transcript.console).print(json: [Double.nan]) == .failure)
         #expect(run(transcript.console).print(json: ["b": 1, "a": 2]) == .success)
         #expect(transcript.out == "{\n  \"a\" : 2,\n  \"b\" : 1\n}")
     }
 
-    @Test func `What could steer a terminal is written as an escape`() throws {
+    @Test func `Escapes characters that could control a terminal`() throws {
         let text = "\u{9B}31m\u{202E}\u{E0041}\u{FEFF}한"
         let json = try #require(JSONOutput.line([text]))
         #expect(json == #"["\u009b31m\u202e\udb40\udc41\ufeff한"]"#)
         #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == [text])
     }
 
-    @Test func `What cannot be closed is told`() async {
+    @Test func `Reports a failure to close`() async {
         let transcript = Transcript()
         let run = run(transcript.console)
         run.lifetime.atEnd("shelf") { throw StoreError.closed }
@@ -166,14 +165,14 @@ import TextCore
         .readOnly("x"),
         .newerSchema(found: 9, supported: 3), .constraint("x"), .statement("x"), .cancelled, .closed,
     ])
-    func `Every error of the storage has words in both languages`(error: StoreError) {
+    func `Every error of the storage has a message in both languages`(error: StoreError) {
         let english = error.message(in: .english, of: .sample)
         #expect(english != error.message(in: .korean, of: .sample))
         #expect(!english.contains("movies"))
         #expect(BackendFault(error, .english, .sample).message == english)
     }
 
-    @Test func `A fault that is not of the storage has words, too`() {
+    @Test func `Errors other than those of the storage have a message`() {
         struct Odd: Error { let pages = 7 }
         let words = LocalizedText("No light.", "빛이 없습니다.")
         #expect(BackendFault(Odd(), .korean, .sample, words: words).message == "빛이 없습니다.")
@@ -185,7 +184,7 @@ import TextCore
         (StoreError.full("/data: No space left on device"), "/data: 디스크에 남은 공간이 없습니다", "공간을 확보한 뒤"),
         (.readOnly("/data: Read-only file system"), "/data: 읽기 전용 파일 시스템입니다", "sample-cli --store memory"),
     ])
-    func `A full disk and a folder that may only be read are named, with what to do`(
+    func `A full disk and a read-only folder are named, with the solution`(
         error: StoreError, cause: String, advice: String
     ) {
         let message = error.message(in: .korean, of: .sample)
@@ -193,7 +192,7 @@ import TextCore
         #expect(ReasonText.text(error.reason, in: .korean).contains(cause))
     }
 
-    @Test func `One advice is given, the one that fits`() {
+    @Test func `Gives only the advice that fits`() {
         let settings = StoreError.malformed(
             "/s.json: it is not JSON of the expected form. Correct the file, or move it away to begin with the defaults"
         )
@@ -201,7 +200,7 @@ import TextCore
         #expect(settings.message(in: .korean, of: .sample).hasSuffix("기본값으로 시작하세요."))
     }
 
-    @Test func `Old data of a newer program says which program to update`() {
+    @Test func `For data of a newer program, names the program to update`() {
         let message = StoreError.newerSchema(found: 9, supported: 3).message(in: .english, of: .sample)
         #expect(message.hasSuffix("(format 9, supported up to 3). Update sample-cli."))
     }

@@ -33,7 +33,7 @@ struct SampleSettings: StoredSettings {
     ]
 }
 
-/// What the sample is composed of.
+/// The dependencies of the sample.
 struct SampleContainer: Sendable {
     let stores: StoresDIContainer
     let transport: any HTTPTransport
@@ -52,7 +52,7 @@ struct SampleContainer: Sendable {
     }
 }
 
-/// An app that is nothing but what all apps share: the smallest composition.
+/// An app with only the common parts of all apps: the smallest composition.
 enum SampleApp {
     static let spec = app(SampleBackend()).spec
 
@@ -100,7 +100,7 @@ extension TestApp {
     }
 }
 
-/// What the sample serves: its answer to everything, or a reason why not.
+/// The backend of the sample: its answer to everything, or the reason why it cannot answer.
 struct SampleBackend: ServedBackend {
     var fault: StoreError?
     /// Reported for every request, when set.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SecretCommandTests {
 
     @Test(arguments: ["s3cret-key", "  s3cret-key \r", String(repeating: "k", count: 4_096)])
-    func `A key is saved for its owner only, and never shown`(typed: String) async throws {
+    func `A key is stored for its owner only, and never shown`(typed: String) async throws {
         let app = try TestApp()
         let key = typed.trimmingCharacters(in: .whitespacesAndNewlines)
         let run = await app.run("config", "set-secret", "sample-key", input: [typed])
@@ -32,7 +32,7 @@ import Testing
         #expect(saved.contains("old"))
     }
 
-    @Test func `A deleted key is gone, and deleting it again is fine`() async throws {
+    @Test func `A key can be removed, and removed again`() async throws {
         let app = try TestApp()
         #expect(await app.run("config", "set-secret", "sample-key", input: ["abc"]).code == .success)
         for _ in 1...2 {
@@ -42,21 +42,21 @@ import Testing
         }
     }
 
-    @Test func `A key of a name that the app does not have is refused`() async throws {
+    @Test func `Refuses a key with an unknown name`() async throws {
         let app = try TestApp()
         for command in ["set-secret", "remove-secret"] {
             #expect(await app.run("config", command, "other-key", input: ["abc"]).code == .usage)
         }
     }
 
-    @Test func `Profiles have keys of their own`() async throws {
+    @Test func `Profiles have separate keys`() async throws {
         let app = try TestApp()
         #expect(await app.run("config", "set-secret", "sample-key", input: ["abc"]).code == .success)
         let other = try await app.run("config", "list", "--json", "--profile", "other").json()
         #expect(other["sample-key"] as? String == "not set")
     }
 
-    @Test func `A key that others can read is refused`() async throws {
+    @Test func `Refuses a key that others can read`() async throws {
         let app = try TestApp()
         #expect(await app.run("config", "set-secret", "sample-key", input: ["abc"]).code == .success)
         let path = app.path(".local/share/trellis/sample/secrets/default.json")

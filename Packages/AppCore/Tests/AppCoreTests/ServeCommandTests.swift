@@ -13,7 +13,7 @@ import TextCore
 
 @MainActor
 @Suite(.closing) struct ServeCommandTests {
-    @Test func `Options become those of the server`() throws {
+    @Test func `Options configure the server`() throws {
         let parser = CommandLineParser(SampleApp.spec, language: .english)
         let request = try parser.parse(
             [
@@ -41,11 +41,11 @@ import TextCore
         ["--host", "films"], ["--port", "70000"], ["--threads", "0"], ["--tls-cert", "a"],
         ["--allow-origin", "a.test"], ["--trusted-proxy", "x"],
     ])
-    func `Options that make no sense are refused`(options: [String]) async throws {
+    func `Refuses invalid options`(options: [String]) async throws {
         #expect(await (try TestApp()).run(["serve"] + options).code == .usage)
     }
 
-    @Test func `What cannot be opened is not served`() async throws {
+    @Test func `Does not serve a backend that cannot be opened`() async throws {
         let app = try TestApp(SampleBackend(fault: .corrupt("page 7")))
         let run = await app.run("serve", "--port", "0")
         #expect(run.code == .failure)
@@ -66,7 +66,7 @@ import TextCore
     }
 
     @Test(.timeLimit(.minutes(10)), arguments: AccessLogFormat.allCases)
-    func `A log has nothing that the app says is secret`(format: AccessLogFormat) async throws {
+    func `A log contains none of the app's secrets`(format: AccessLogFormat) async throws {
         let log = try await serve(logged: format.rawValue) { origin in
             let client = CurlTransport(.interactive(.sample))
             for path in ["/doors/hunter2", "/windows/2"] {
@@ -80,7 +80,7 @@ import TextCore
         #expect(!log.contains("hunter2"))
     }
 
-    /// What was said on standard error by a server that got what `act` sent, and how it ended.
+    /// The standard error and the exit code of a server that received the requests of `act`.
     private func serve(
         _ served: SampleBackend = SampleBackend(), _ options: [String] = [],
         terminal: StartingTerminal = StartingTerminal([]),
@@ -119,12 +119,12 @@ import TextCore
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `After SIGHUP the log goes to a new file, and the server goes on`() async throws {
+    func `After SIGHUP the log continues in a new file, and the server continues`() async throws {
         let home = try TestApp()
         let (log, moved) = (home.path("access.log"), home.path("moved.log"))
         let code = try await serve(log: log) { origin, hangUps, said in
             _ = try await ask(origin, "/before")
-            // The line is written when the answer was sent, perhaps a moment after it came.
+            // The line is written after the answer is sent, perhaps a moment after the client receives it.
             while try !String(contentsOfFile: log, encoding: .utf8).contains("/before"), !Task.isCancelled {
                 await Task.yield()
             }
@@ -142,9 +142,9 @@ import TextCore
 
     #if os(Linux)
         @Test(.timeLimit(.minutes(10)))
-        func `A terminal that is closed ends the server`() async throws {
+        func `Closing the terminal ends the server`() async throws {
             let home = try TestApp()
-            // Not for the programs that other tests start: they would keep it open.
+            // Other tests' programs must not inherit it, because they would keep it open.
             let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
             var (locked, number) = (Int32(0), Int32(0))
             try #require(ioctl(master, 0x4004_5431, &locked) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
@@ -165,7 +165,7 @@ import TextCore
     #endif
 
     @Test(.timeLimit(.minutes(10)))
-    func `A disk that keeps nothing ends the server with a code of its own`() async throws {
+    func `A disk that fails to store data ends the server with its own exit code`() async throws {
         let served = SampleBackend(reported: .io("bad sector"), lastingFailure: .io("bad sector"))
         let home = try TestApp()
         let code = try await serve(served, log: home.path("log")) { origin, _, said in
@@ -180,7 +180,7 @@ import TextCore
         #expect(code == .storageFailed && code.rawValue == 74)
     }
 
-    /// The access log of a server that was cancelled after `ask` had asked it.
+    /// The access log of a server that was cancelled after `ask` had sent its requests.
     private func serve(
         logged format: String, _ ask: (_ origin: String) async throws -> Void
     ) async throws -> String {
@@ -194,7 +194,7 @@ import TextCore
 }
 
 extension AsyncStream where Element: Sendable {
-    /// The next element; only one task may ask at a time.
+    /// The next element; only one task may wait for it at a time.
     fileprivate func next() async -> Element? {
         var iterator = makeAsyncIterator()
         return await iterator.next()

@@ -38,7 +38,7 @@ import TextCore
         ("https://films.test/../x", .path), ("https://films.test//evil.test", .path),
         ("https://films.test/\u{7}", .path), ("https://\u{1B}[31m", .host),
     ])
-    func `What is no address is told in both languages`(text: String, problem: ServerAddress.Problem) {
+    func `An invalid address has a message in both languages`(text: String, problem: ServerAddress.Problem) {
         #expect(throws: problem) { try ServerAddress(text) }
         #expect(problem.message(for: .sample).english != problem.message(for: .sample).korean)
     }
@@ -57,8 +57,7 @@ import TextCore
         ("https://[::1]", "", "::1"), ("http://films.test", "a.test", "a.test"),
         ("http://films.test", nil, nil),
     ])
-    func `What is for this machine goes to no proxy`(text: String, others: String?, expected: String?) throws
-    {
+    func `Requests to this machine use no proxy`(text: String, others: String?, expected: String?) throws {
         let address = try ServerAddress(text)
         for name in ["no_proxy", "NO_PROXY"] {
             var variables = ["http_proxy": "http://proxy.test"]

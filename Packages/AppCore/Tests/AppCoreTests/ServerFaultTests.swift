@@ -14,7 +14,7 @@ import TextCore
         return ServerFault(choice: choice, protocolName: "sample", options: options, signIn: signIn)
     }
 
-    @Test func `What is no fault of the server is not told`() throws {
+    @Test func `Returns no message unless the server failed`() throws {
         let fault = try fault()
         #expect(fault.message(for: .cancelled) == nil)
         #expect(fault.message(for: .status(404, body: [])) == nil)
@@ -28,7 +28,7 @@ import TextCore
         .tooLarge(limit: 9), .status(500, body: []), .status(301, body: []), .status(403, body: []),
         .status(418, body: []), .status(429, body: []), .undecodable("x"), .badURL("x"), .unexpectedCall("x"),
     ])
-    func `Every fault has a sentence in both languages`(error: NetworkError) throws {
+    func `Every failure has a message in both languages`(error: NetworkError) throws {
         let message = try #require(try fault().message(for: error))
         #expect(!message.english.isEmpty && message.english != message.korean)
     }
@@ -43,14 +43,14 @@ import TextCore
         .tooLarge(limit: 9), .status(500, body: []), .status(301, body: []), .status(418, body: []),
         .status(429, body: []), .undecodable("x"),
     ])
-    func `In Korean no English is left but names`(error: NetworkError) throws {
+    func `Korean messages contain no English except names`(error: NetworkError) throws {
         let korean = try #require(try fault().message(for: error)).korean
         let names: Set = ["server", "test", "sample", "SSL", "CERT", "FILE"]
         let words = Set(korean.matches(of: /[A-Za-z]+/).map { String($0.0) })
         #expect(words.isSubset(of: names), "\(korean)")
     }
 
-    @Test func `The server is named once`() throws {
+    @Test func `Names the server once`() throws {
         let fault = try fault()
         #expect(fault.message(for: .transport("torn"))?.english.contains("server.test:443: torn.") == true)
         #expect(
@@ -58,7 +58,7 @@ import TextCore
                 == true)
     }
 
-    @Test func `The options to check are those of the app`() throws {
+    @Test func `Names the app's own options to check`() throws {
         #expect(
             try fault().wrongAnswer.english
                 == "The answer is not that of a sample server. Check --server (server.test:443).")
@@ -67,7 +67,7 @@ import TextCore
         #expect(both.korean.contains("--server와 --kind를 확인하세요"))
     }
 
-    @Test func `What to do about a sign-in is the app's to say`() throws {
+    @Test func `The app chooses the advice about a sign-in`() throws {
         let words = LocalizedText("Sign in.", "로그인하세요.")
         for status in [401, 403] {
             #expect(try fault(signIn: words).message(for: HTTPResponse(status: status)) == words)
@@ -77,13 +77,13 @@ import TextCore
                 == true)
     }
 
-    @Test func `A recording that cannot go on is told`() {
+    @Test func `Reports an incomplete recording`() {
         let message = ServerFault.incomplete(.transport("no room"))
         #expect(message[.english] == "The recording is not complete: no room.")
         #expect(message[.korean].contains("no room"))
     }
 
-    @Test func `An address that is none is told in the words of the app`() {
+    @Test func `The message for an invalid address uses the app's words`() {
         let plain = AppIdentity(name: "plain-cli", version: "1", folder: "plain")
         #expect(
             ServerAddress.Problem.userInfo.message(for: plain).english

@@ -6,7 +6,7 @@ import TextCore
 
 @MainActor
 @Suite struct StatusLineTests {
-    /// A screen with nothing but the line.
+    /// A screen with only the status line.
     private final class LineScreen: Screen {
         let title = "Films"
         let scope = ActionScope("films", [])
@@ -28,7 +28,7 @@ import TextCore
     }
 
     @Test(arguments: [40, 80, 200])
-    func `A failure to bring rows up to date leaves their age on the same line`(columns: Int) async throws {
+    func `A failed reload leaves the age of the rows on the same line`(columns: Int) async throws {
         let failure = Failure(
             .offline, "The server at films.example cannot be reached. Check the connection and its address.")
         for phase in [LoadPhase.loaded(), .failed(failure)] {
@@ -37,7 +37,7 @@ import TextCore
         }
     }
 
-    @Test func `No number of rows is shown before rows were loaded`() async throws {
+    @Test func `Shows no number of rows before rows have loaded`() async throws {
         let failure = Failure(.signInNeeded, "You are not signed in.")
         let phases: [(LoadPhase, Bool)] = [
             (.idle, false), (.loading, false), (.failed(failure), false), (.loaded(), true),

@@ -20,7 +20,7 @@ import TextCore
         #expect(!english.contains(/[가-힣]/) && korean.contains(/[가-힣]/))
     }
 
-    @Test func `An error says what to do about it`() {
+    @Test func `An error names its solution`() {
         #expect(StoreError.busy(seconds: 7).message(in: .english, of: .sample).contains("7 seconds"))
         #expect(StoreError.full("x").message(in: .english, of: .sample).contains("Nothing was changed."))
         #expect(
@@ -30,14 +30,14 @@ import TextCore
             newer.contains("format 9") && newer.contains("up to 3") && newer.contains("Update sample-cli"))
     }
 
-    @Test func `A reason cannot steer the terminal`() {
+    @Test func `A reason cannot control the terminal`() {
         for language in [Language.english, .korean] {
             let text = StoreError.corrupt("a\u{1B}[2Jb\u{202E}").message(in: language, of: .sample)
             #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
         }
     }
 
-    @Test func `A fault of the backend is shown once, and a success clears it`() {
+    @Test func `A failure of the backend is shown once, and a success clears it`() {
         let faults = BackendFaults()
         #expect(faults.take() == nil)
         faults.report("broken")
@@ -48,7 +48,7 @@ import TextCore
         #expect(faults.take() == nil)
     }
 
-    @Test func `An unknown error is named by its type, or by the words of the app`() {
+    @Test func `An unknown error is named by its type, or by the app's message`() {
         struct Odd: Error {}
         #expect(BackendFault(Odd(), .english, .sample).message == "Internal error in sample-cli (Odd).")
         #expect(

@@ -26,7 +26,7 @@ import Testing
         #expect(other.cache == "/k/trellis/sample/default.sqlite")
     }
 
-    @Test func `Profiles share the backend and nothing else`() throws {
+    @Test func `Profiles share only the backend`() throws {
         let (one, two) = (try files(["HOME": "/h"]), try files(["HOME": "/h"], "two"))
         #expect(one.backend == two.backend)
         for path in [\AppFiles.profile, \.cache, \.settings, \.secrets] {
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [["help"], ["--version"], ["get", "--help"], ["graph"], ["config", "list"], ["get"]])
-    func `A command that needs no data leaves no file`(arguments: [String]) async throws {
+    func `A command without data leaves no file`(arguments: [String]) async throws {
         let app = try TestApp()
         #expect(await app.run(arguments).code == .success)
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a/b", "..", "a b", String(repeating: "a", count: 65)])
-    func `A name that is not allowed is no profile`(name: String) async throws {
+    func `Refuses an invalid profile name`(name: String) async throws {
         let run = await (try TestApp()).run("config", "list", "--profile", name)
         #expect(run.code == .usage && run.error.contains("profile"))
     }
@@ -60,7 +60,7 @@ import Testing
         ("limit", "0"), ("limit", "51"), ("pause", "60.5"), ("store", "floppy"), ("language", "fr"),
         ("server", "ftp://x"),
     ])
-    func `A settings file with a value that is not allowed names the file, the setting and the values`(
+    func `Names the settings file, the invalid setting and the allowed values`(
         name: String, value: String
     ) async throws {
         let app = try TestApp()

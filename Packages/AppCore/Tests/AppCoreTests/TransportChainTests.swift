@@ -41,7 +41,7 @@ import TextCore
         )
     }
 
-    @Test func `A key is added last, where nothing tells it`() async throws {
+    @Test func `A key is added last, where it is not logged`() async throws {
         let (stub, transcript) = (StubTransport.json("1"), Transcript())
         _ = try await chain(stub, transcript).chain.makeTransport().send(Self.request)
         #expect(stub.requests.first?.query == [QueryItem("key", "hunter2")])
@@ -49,7 +49,7 @@ import TextCore
         #expect(!transcript.error.contains("hunter2"))
     }
 
-    @Test func `A request is tried again, and each attempt is told`() async throws {
+    @Test func `A request is retried, and each attempt is logged`() async throws {
         let (stub, transcript) = (StubTransport(), Transcript())
         stub.on(.get, "/a", .failing(.timedOut), .json("1"))
         let answer = try await chain(stub, transcript).chain.makeTransport().send(Self.request)
@@ -57,8 +57,7 @@ import TextCore
         #expect(transcript.error.split(separator: "\n").count { $0.contains("> GET /a") } == 2)
     }
 
-    @Test func `What the app says is secret is neither told nor recorded, and a replay has it`() async throws
-    {
+    @Test func `A secret of the app is neither logged nor recorded, and a replay works`() async throws {
         let (stub, transcript, home) = (StubTransport(), Transcript(), try TestApp())
         stub.on(.post, "/doors", .json("hunter2"))
         stub.on(.delete, "/doors/hunter2", .status(200))
@@ -85,7 +84,7 @@ import TextCore
         #expect(try await again.send(HTTPRequest(method: .delete, path: path)).status == 200)
     }
 
-    @Test func `What went wrong is remembered in words until it went well`() async throws {
+    @Test func `Keeps the message of a failure until the next success`() async throws {
         let stub = StubTransport()
         stub.on(.get, "/a", .status(418), .status(418), .json("1"))
         let (chain, faults) = try chain(stub, Transcript())
@@ -104,7 +103,7 @@ import TextCore
         #expect(stub.requests.first?.query.isEmpty == true)
     }
 
-    @Test func `A client that somebody waits for has its limits`() {
+    @Test func `A client for interactive use has short limits`() {
         let options = CurlOptions.interactive(.sample)
         #expect(options.userAgent == "sample-cli/1.2.3")
         #expect(options.stallLimit == .seconds(15))
