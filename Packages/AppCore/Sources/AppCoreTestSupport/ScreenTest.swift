@@ -70,7 +70,7 @@ public struct ScreenTest {
         return text
     }
 
-    /// Sends this many of the inputs, clicks and sizes in random order. Checks that every part of the screens has
+    /// Sends `count` of the inputs, clicks and sizes in random order. Checks that every part of the screens has
     /// words.
     public func survive(_ inputs: [String], seed: UInt64, count: Int = 120) async {
         var dice = SplitMix(seed: seed)

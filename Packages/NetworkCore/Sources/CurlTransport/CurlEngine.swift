@@ -16,7 +16,7 @@ final class CurlEngine: Sendable {
         var isEmpty: Bool { starts.isEmpty && resumes.isEmpty && cancels.isEmpty && !isClosed }
     }
 
-    /// What the thread waits for while it does not check the inbox.
+    /// The reason for sleeping while the thread does not check the inbox.
     enum Sleep: Sendable {
         /// Nothing is in progress.
         case forWork
@@ -70,7 +70,7 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// The requests since the last call. `nil` if there are none: other threads then regard the thread as asleep in the
+    /// The requests since the last call. `nil` without any: other threads then regard the thread as asleep in the
     /// way of `sleep` until it calls `stayAwake`.
     func takeInbox(or sleep: Sleep) -> Inbox? {
         state.withLock { state in

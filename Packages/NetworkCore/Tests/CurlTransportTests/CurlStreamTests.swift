@@ -77,7 +77,7 @@ import Testing
     {
         let count = 2_000
         let (steps, mayGoOn) = AsyncStream.makeStream(of: Void.self)
-        // Each piece is produced only after the previous one has arrived, so that the sender waits every time.
+        // Each piece is produced only after the arrival of the previous piece, so that the sender waits every time.
         let body = HTTPBodyStream { () throws(NetworkError) -> [UInt8]? in
             for await _ in steps { return [7] }
             return nil

@@ -34,7 +34,7 @@ public struct CachedResponse: Hashable, Sendable {
     public var savedAt: Date
     /// The time since it was saved, never negative.
     public var age: Duration
-    /// Whether it has exceeded its lifetime: acceptable to show while a new one is fetched.
+    /// Whether it has exceeded its lifetime: acceptable to show during the fetch of a new response.
     public var isStale: Bool
 
     public init(bytes: [UInt8], savedAt: Date, age: Duration, isStale: Bool) {

@@ -141,7 +141,7 @@ public struct PostgresOptions: Sendable {
     /// The time that a writing transaction may be idle, in whole seconds: the server then ends it, so that a stopped
     /// process blocks other writers no longer than this.
     public var idleLimit: Duration
-    /// Whether all other processes are kept out of the schema while the database is open. Opening fails when another
+    /// Whether no other process can use the schema while the database is open. Opening fails when another
     /// process has it open, so no process can have data in memory that is about to be replaced.
     public var isAlone: Bool
 

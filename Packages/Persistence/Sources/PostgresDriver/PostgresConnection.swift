@@ -15,11 +15,11 @@ final class PostgresConnection: SQLConnection {
     /// The sent statements whose answers are still unread, in order.
     private var pending: [Pending] = []
     private var pendingBytes = 0
-    /// The first failure of the transaction: none of its changes will be committed.
+    /// The first failure of the transaction: its changes will not be committed.
     private(set) var failure: PostgresFailure?
     /// The statements requested ahead whose rows are still unused.
     private var asked: [Question: (statement: PostgresStatement, times: Int)] = [:]
-    /// The requested statements that are not sent yet, so that those that differ only in their values are sent as one.
+    /// The requested statements that are not sent yet, so that statements which differ only in their values are sent as one.
     private var unsent: [PostgresStatement] = []
     private var lastChanges = 0
     /// The announcements after the commit: for each log, the query for its newest sequence.

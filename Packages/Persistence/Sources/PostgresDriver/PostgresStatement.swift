@@ -71,7 +71,7 @@ class PostgresStatement: SQLStatement {
         try connection.run(try connection.plan(sql, for: parameters), parameters, for: self)
     }
 
-    /// Requests more rows; `false` when there are none.
+    /// Requests more rows; `false` at the end.
     func fetchMore() throws(StoreError) -> Bool { false }
 
     /// For the connection: stores the requested rows.

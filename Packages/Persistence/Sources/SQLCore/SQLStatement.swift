@@ -20,7 +20,7 @@ public protocol SQLStatement: AnyObject {
     func step() throws(StoreError) -> Bool
     /// Reads up to `limit` more rows. The statement must have as many columns as `rows`.
     func step(upTo limit: Int, into rows: inout SQLRows) throws(StoreError)
-    /// Makes the statement ready to run again. Bound values are kept.
+    /// Makes the statement ready to run again. Bound values remain.
     func reset()
 
     func isNull(_ column: Int) -> Bool

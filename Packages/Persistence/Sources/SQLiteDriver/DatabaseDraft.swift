@@ -92,7 +92,7 @@ private actor DatabaseDraft {
         guard fsync(descriptor) == 0 else {
             throw StoreError(system: errno, at: path, otherwise: StoreError.io)
         }
-        // `link` fails when the name is taken.
+        // `link` fails when the name exists.
         let isThere = isReplacing ? rename(temporary, path) == 0 : link(temporary, path) == 0
         guard isThere else { throw StoreError(system: errno, at: path, isMaking: true) }
         do throws(StoreError) {

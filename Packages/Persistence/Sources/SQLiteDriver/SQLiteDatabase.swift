@@ -168,7 +168,7 @@ public struct SQLiteOptions: Sendable {
     public var checkpointPages: Int
     /// The time limit for the statements of one `read`; `nil` for no limit.
     public var readTimeLimit: Duration?
-    /// Whether all other processes are kept out while the database is open. Opening fails when another process has it
+    /// Whether no other process can use the database while it is open. Opening fails when another process has it
     /// open, so no process can have data in memory that is about to be replaced.
     public var isAlone: Bool
     /// Called on the thread that is about to read: whether SQLite may block it, so that the read needs no other thread.

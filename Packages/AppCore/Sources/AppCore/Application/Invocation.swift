@@ -8,7 +8,7 @@ public struct Invocation: Hashable, Sendable {
     private let places: [Place]
     /// Whether the settings name a server.
     private let hasServerSetting: Bool
-    /// The words of the command, except those that choose a page.
+    /// The words of the command without the choice of a page.
     private let words: [String]
 
     private struct Place: Hashable, Sendable {

@@ -27,7 +27,7 @@ public struct KeyRotation: Sendable {
         isSure = parsed.flag("yes")
     }
 
-    /// Asks for confirmation, unless `--yes` was given. Returns `nil` to continue.
+    /// Asks for confirmation, unless the user passed `--yes`. Returns `nil` to continue.
     public func confirm(_ run: Run) async -> ExitCode? {
         guard !isSure else { return nil }
         return await run.confirm(

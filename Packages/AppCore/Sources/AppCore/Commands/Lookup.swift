@@ -35,7 +35,7 @@ extension Run {
         return .ended(worst)
     }
 
-    /// Prints, for several things, that none of them was changed because of a problem with one.
+    /// Prints, for several things, that a problem with one left all of them unchanged.
     public func tellNothingChanged() {
         console.error(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[language])
     }

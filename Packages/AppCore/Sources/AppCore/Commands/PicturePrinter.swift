@@ -26,14 +26,14 @@ public final class PicturePrinter {
         return graphics
     }
 
-    /// Draws a picture in at most this many cells; `nil` without an error when its alternative text is shown instead.
+    /// Draws a picture in at most `columns` × `rows` cells; `nil` without an error when its alternative text is shown instead.
     public func picture(_ pixels: PixelPicture, columns: Int, rows: Int, _ console: Console) async
         -> TerminalPicture?
     {
         try? await render(pixels, columns: columns, rows: rows, console)
     }
 
-    /// Prints a picture in at most this many cells.
+    /// Prints a picture in at most `columns` × `rows` cells.
     ///
     /// - Returns: success, or the code of an error that has been printed.
     public func draw(_ pixels: PixelPicture, columns: Int, rows: Int, _ run: Run) async -> ExitCode {
@@ -53,7 +53,7 @@ public final class PicturePrinter {
             rows: rows)
     }
 
-    /// The number of visible pixels of a picture in this many cells.
+    /// The number of visible pixels of a picture in a number of columns and rows.
     public static func pixels(_ columns: Int, _ rows: Int, _ graphics: TerminalGraphics) -> PictureSize {
         PictureSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
     }

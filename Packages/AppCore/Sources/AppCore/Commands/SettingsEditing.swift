@@ -5,7 +5,7 @@ import TerminalKit
 import TextCore
 
 /// `config edit`: the settings file in the user's editor. The user edits a copy, which replaces the file when it is
-/// valid, and is kept when it cannot.
+/// valid, and stays when it cannot.
 struct SettingsEditing<Settings: StoredSettings>: Sendable {
     private let run: Run
     private let path: String

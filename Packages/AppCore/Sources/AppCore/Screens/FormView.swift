@@ -18,8 +18,8 @@ public enum FormMessage: Hashable, Sendable {
 /// ])
 /// ```
 ///
-/// Enter in a field moves to ``part(after:)``. A choice and a button have their item as name: the screen is asked to
-/// perform `open` on `.text("submit")`.
+/// Enter in a field moves to ``part(after:)``. The name of a choice or a button is its item: the screen performs
+/// `open` on `.text("submit")`.
 @MainActor
 public struct FormView {
     /// A part of a form.

@@ -85,7 +85,7 @@ public enum EmptyView {
     ///   - phase: the state of loading. A failure is shown with the key to try again.
     ///   - context: the screen.
     ///   - suggestion: a correction for a search without results. It can be chosen: `open` with this text.
-    ///   - isForm: whether it replaces a form, which receives the text typed before it appears.
+    ///   - isForm: whether it stands in for a form, which receives the keys typed until the form appears.
     /// - Returns: an element that fills the place of the list.
     public static func element(
         _ message: String?, _ phase: LoadPhase, _ context: ViewContext, suggestion: String? = nil,

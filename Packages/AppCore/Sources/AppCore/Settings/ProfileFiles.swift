@@ -60,7 +60,7 @@ struct ProfileFiles: Sendable {
         }
     }
 
-    /// Removes the files and folders. Returns those that still exist.
+    /// Removes the files and folders. Returns the paths that still exist.
     func remove(_ paths: [String]) -> [String] {
         paths.filter { path in
             try? FileManager.default.removeItem(atPath: path)

@@ -47,7 +47,7 @@ extension StoredSettings {
     /// Does nothing: the app has no such options.
     public mutating func apply(_ parsed: ParsedCommand) throws(UsageError) {}
 
-    /// The language, if one is set.
+    /// The language; `nil` when not set or unknown.
     public var languageChoice: Language? { language.flatMap(Language.init(rawValue:)) }
     /// Whether repeatedly drawn output should be written once instead, as for screen readers.
     var isAccessible: Bool {

@@ -76,7 +76,7 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-/// One `name=value` of a query, decoded. Names may repeat, and their order is kept.
+/// One `name=value` of a query, decoded. Names may repeat and stay in order.
 public struct QueryItem: Hashable, Sendable {
     public var name: String
     public var value: String

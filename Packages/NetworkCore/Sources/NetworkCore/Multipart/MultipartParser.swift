@@ -44,7 +44,7 @@ public struct MultipartParser: Sendable {
         self.limits = limits
     }
 
-    /// Reads the next bytes and reports what they complete.
+    /// Reads the next bytes and reports the events that they complete.
     ///
     /// - Throws: the error of the body; the parser must not be used afterwards.
     public mutating func push(

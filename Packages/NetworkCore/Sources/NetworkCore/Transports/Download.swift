@@ -91,7 +91,7 @@ public struct TransferProgress: Hashable, Sendable {
     }
 }
 
-/// A file that replaces another one completely or not at all. Until then it is in the same folder, under a unique name
+/// A file that replaces another file completely or not at all. Until then it is in the same folder, under a unique name
 /// and readable only by its owner. Blocking calls run on a separate thread.
 private struct DownloadFile: Sendable {
     private let path: String

@@ -17,7 +17,7 @@ struct BlobFolder: Sendable {
         PrivateFile(path: "\(path)/pending/\(name)", isSecret: true)
     }
 
-    /// Whether the blob exists, with this size if one is given.
+    /// Whether the blob exists, with this size unless it is `nil`.
     ///
     /// - Throws: `StoreError.unavailable(_:)` when something other than a file has the blob's name.
     func contains(_ key: BlobKey, size: Int? = nil) throws(StoreError) -> Bool {
@@ -35,7 +35,7 @@ struct BlobFolder: Sendable {
     func bytes(of key: BlobKey) throws(StoreError) -> [UInt8]? { try file(key).read(limit: .max) }
 
     /// Stores the missing blobs, after an intent file that lists them. Afterwards the names of all blobs are synced,
-    /// even of those that another process wrote.
+    /// even if another process wrote them.
     ///
     /// - Returns: the blobs that were missing; `nil` when none was missing.
     func keep(_ blobs: [Blob]) throws(StoreError) -> PendingBlobs? {
@@ -85,12 +85,12 @@ struct BlobFolder: Sendable {
         }
     }
 
-    /// The files in `pending`, of running or killed processes. Costs one directory listing when there are none.
+    /// The files in `pending`, of running or killed processes. Costs one directory listing when it is empty.
     func pendingNames() throws(StoreError) -> [String] {
         try PrivateFolder(path: "\(path)/pending", sizeLimit: PendingBlobs.sizeLimit).names()
     }
 
-    /// The keys of an intent file; any other file has none.
+    /// The keys of an intent file; empty for any other file.
     func pending(_ name: String) throws(StoreError) -> PendingBlobs {
         guard !name.hasSuffix(".new") else { return PendingBlobs(name: name, keys: []) }
         let bytes = try pendingFile(name).read(limit: PendingBlobs.sizeLimit) ?? []

@@ -19,7 +19,7 @@ public protocol BlobStore: Sendable {
     /// `nil` when the blob does not exist.
     func blob(_ key: BlobKey) async throws(StoreError) -> StoredBlob?
 
-    /// Removes leftovers of killed processes. Cheap when there are none; safe while other processes run.
+    /// Removes leftovers of killed processes. Cheap without leftovers; safe while other processes run.
     ///
     /// - Returns: the number of removed blobs.
     @discardableResult

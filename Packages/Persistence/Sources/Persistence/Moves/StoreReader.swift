@@ -54,7 +54,7 @@ struct StoreReader {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The number of rows in each table; of the blobs, those that rows refer to.
+    /// The number of rows in each table. Counts only the blobs that rows refer to.
     func counts() throws(StoreError) -> [TableCount] {
         var counts: [TableCount] = []
         for table in try tables() {

@@ -4,7 +4,7 @@ extension Redaction {
     ///
     /// The mark replaces the whole body if it has another format and contains a secret name before a `:` or a `=`, if
     /// it is an incomplete multipart form, and if a second redaction would change the result. Of a form inside a form,
-    /// only the header is kept.
+    /// only the header remains.
     public func redact(_ body: [UInt8], contentType: String?) -> [UInt8] {
         let once = redactedOnce(body, contentType: contentType)
         guard once != body else { return body }
