@@ -145,7 +145,7 @@ import TextCore
         #expect(transcript.out == "{\n  \"a\" : 2,\n  \"b\" : 1\n}")
     }
 
-    @Test func `Escapes characters that could control a terminal`() throws {
+    @Test func `What could steer a terminal is written as an escape`() throws {
         let text = "\u{9B}31m\u{202E}\u{E0041}\u{FEFF}한"
         let json = try #require(JSONOutput.line([text]))
         #expect(json == #"["\u009b31m\u202e\udb40\udc41\ufeff한"]"#)

@@ -26,7 +26,8 @@ public final class PicturePrinter {
         return graphics
     }
 
-    /// Draws a picture in at most `columns` × `rows` cells; `nil` without an error when its alternative text is shown instead.
+    /// Draws a picture in at most `columns` × `rows` cells; `nil` without an error when its alternative text is shown
+    /// instead.
     public func picture(_ pixels: PixelPicture, columns: Int, rows: Int, _ console: Console) async
         -> TerminalPicture?
     {
