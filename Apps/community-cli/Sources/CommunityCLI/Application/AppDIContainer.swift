@@ -24,7 +24,7 @@ struct AppDIContainer: Sendable {
     let tokens: Shared<any ScriptTokenRepository>
     let moves: Shared<StoreMoves>
     let diagnostics: Shared<Diagnostics>
-    /// Who is told that the server ended the session.
+    /// Reports that the server ended the session.
     let sessionEnd: SessionEnd
     /// How the screens look and which keys do what.
     let screens: ScreenSettings
@@ -44,7 +44,7 @@ struct AppDIContainer: Sendable {
             CommunityStore(database: stores.backend(), now: now, accounts: options)
         }
         var own = backend
-        // Whoever is at this device can read the file of its board.
+        // A user of this device can read the board's file anyway.
         own.isReadingPublic = true
         let chain = TransportChain(run) { [own] in
             let backend = CommunityBackend(store: store(), options: own) { error, _ in run.report(error) }
@@ -153,7 +153,7 @@ struct AppDIContainer: Sendable {
 }
 
 extension Session.Place {
-    /// `nil` means in this process only.
+    /// A `nil` place means in this process only.
     init(_ place: SecretPlace?) {
         self =
             switch place {

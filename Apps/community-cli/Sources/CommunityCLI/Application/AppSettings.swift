@@ -2,14 +2,14 @@ import AppCore
 import CommunityDomain
 import Persistence
 
-/// The app's settings, stored in a file for each profile. `nil` is "not set".
+/// The app's settings, stored in a file for each profile. `nil` means not set.
 struct AppSettings: StoredSettings {
     var store: StoreKind?
     var language: String?
     var color: String?
     /// The number of rows of a list.
     var limit: Int?
-    /// The address of a server; without one the board is in this process.
+    /// The address of a server; `nil` uses the board in this process.
     var server: String?
     /// Where the sign-in is stored.
     var secrets: SecretChoice?

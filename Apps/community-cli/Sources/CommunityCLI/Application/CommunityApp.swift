@@ -11,8 +11,8 @@ extension App {
     /// community-cli.
     public static let community = App.community(AccountStore.Options(), CommunityBackendOptions())
 
-    /// The app with other options of its board, for tests: many of them sign up, and hashing a password takes time, as
-    /// does waiting for what another process wrote.
+    /// The app with custom options of its board, for tests: they sign up often and wait for writes of other processes,
+    /// and both hashing a password and waiting take time.
     static func community(_ store: AccountStore.Options, _ backend: CommunityBackendOptions) -> App {
         App(
             .community,
@@ -91,7 +91,7 @@ extension App {
             await command.run(app.writingScene(), run)
         },
         asking(WatchCommand.spec, WatchCommand.init) { command, run, app in
-            // It tells of what comes from now on.
+            // `watch` shows only future events, so unread notices are mentioned first.
             if !command.json { await NoticesCommand.announce(app.moderationScene(), run) }
             return await command.run(app.boardScene(), run)
         },
@@ -125,8 +125,8 @@ extension App {
 
     private static let password = LocalizedText("your password", "비밀번호를")
 
-    /// A command that asks the server: what waits is sent first, unless it `writes`, which sends that itself; and new
-    /// notices are mentioned at its end.
+    /// A command that sends requests to the server. It sends the outbox first, unless it `writes`, which sends the
+    /// outbox itself, and mentions new notices at its end.
     private static func asking<Asking: Sendable>(
         _ spec: CommandSpec,
         _ make: @escaping @Sendable (ParsedCommand) throws(UsageError) -> Asking,

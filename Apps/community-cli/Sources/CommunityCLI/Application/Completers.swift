@@ -10,17 +10,17 @@ extension CompletionSource {
     static let posts = CompletionSource("posts")
     /// The signed-in account's posts by their numbers.
     static let ownPosts = CompletionSource("own-posts")
-    /// Who wrote the newest posts.
+    /// The authors of the newest posts.
     static let authors = CompletionSource("authors")
     /// Kinds of reactions.
     static let reactions = CompletionSource("reactions")
     /// Drafts by their numbers.
     static let drafts = CompletionSource("drafts")
-    /// What waits in the outbox, by its numbers.
+    /// Entries of the outbox by their numbers.
     static let outboxEntries = CompletionSource("outbox-entries")
 }
 
-/// What completion knows about this user's board.
+/// Completion candidates from this user's board.
 enum Completers {
     static let all: [CompletionSource: Completer<AppDIContainer>] = [
         .posts: { app, _, _ in await posts(PostQuery(limit: 50), app.boardScene()) },
@@ -55,7 +55,7 @@ enum Completers {
         return posts.map { candidate($0.id, $0.title ?? $0.text) }
     }
 
-    /// The first line says which text it is.
+    /// The first line identifies the text.
     private static func candidate(_ id: Int, _ text: String) -> Completions.Candidate {
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         return Completions.Candidate("\(id)", line.truncated(toCells: 40))

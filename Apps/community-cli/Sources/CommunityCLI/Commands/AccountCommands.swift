@@ -61,7 +61,7 @@ struct SignUpCommand: Sendable {
         }
     }
 
-    /// What is wrong with the name or the address, said before a password is asked for.
+    /// The problem with the name or the address, reported before a password is requested.
     @MainActor
     private func problem(_ scene: AccountSceneDIContainer) async -> String? {
         let form = scene.makeFormViewModel(.signUp)

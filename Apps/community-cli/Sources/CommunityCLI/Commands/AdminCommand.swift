@@ -11,7 +11,7 @@ enum AdminCommand: Sendable {
     case add(name: String, email: String, json: Bool)
     case role(Role, name: String)
     case block(name: String, reason: String)
-    /// Without a reason only the lock after wrong passwords is lifted.
+    /// Without a reason, lifts only the lock after wrong passwords.
     case release(name: String, reason: String?)
     case password(PasswordInput, name: String)
     case quota(QuotaCommand)
@@ -151,7 +151,7 @@ enum AdminCommand: Sendable {
                 if let code = await command.confirm(run) { return code }
                 return command.show(try await administration.rotateKeys(), run)
             case .password(let input, let name):
-                // Whether there is such an account is said before anything is typed.
+                // A missing account is reported before anything is typed.
                 _ = try await administration.bytesWrittenToday(by: name, resets: false)
                 switch await input.readNew(
                     rule: AccountText.passwordRule,

@@ -35,7 +35,7 @@ extension ArgumentSpec {
 }
 
 extension ParsedCommand {
-    /// The post or comment of a command whose last word tells which it is.
+    /// The post or comment of a command whose last word names its kind.
     ///
     /// - Throws: `UsageError` when the number is not valid.
     func subject() throws(UsageError) -> Subject {
@@ -44,7 +44,7 @@ extension ParsedCommand {
 }
 
 extension Run {
-    /// The line to use `command` at a place. On the same server another account has to sign in first.
+    /// The line that runs `command` at a place. On the same server, another account has to sign in first.
     func commandLine(_ command: String, at place: BoardPlace?) -> String {
         guard let place else { return commandLine(command) }
         guard place.server == placeAddress else {
@@ -55,7 +55,7 @@ extension Run {
         return commandLine(name.hasPrefix("-") ? "signin -- \(name)" : "signin \(name)")
     }
 
-    /// Prints to standard error what is waiting at other places, and how to see it.
+    /// Prints to standard error what waits at other places, and the commands that show it.
     func tell(_ elsewhere: [WaitingElsewhere], command: String, ofNoPlace: String) {
         for other in elsewhere {
             let line =

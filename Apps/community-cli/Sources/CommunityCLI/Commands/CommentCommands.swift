@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `community-cli comments`: those of a post, oldest first.
+/// `community-cli comments`: the comments of a post, oldest first.
 struct CommentsCommand: Sendable {
     static let spec = CommandSpec(
         "comments", LocalizedText("List the comments of a post, oldest first", "글의 댓글 보기, 오래된 것부터"),

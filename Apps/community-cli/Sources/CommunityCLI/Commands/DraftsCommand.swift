@@ -123,7 +123,7 @@ enum DraftsCommand: Sendable {
         }
     }
 
-    /// Prints why, and how to use a draft of another place.
+    /// Prints the reason, and how to use a draft of another place.
     @MainActor
     private func refuse(
         _ failure: Failure, _ command: String, _ state: DraftsViewModel.State, _ run: Run
@@ -154,7 +154,7 @@ enum DraftsCommand: Sendable {
             case .draft(let edited): return await Writer(scene, run, json: json).send(edited)
             }
         default:
-            // A pipe gets the text alone, to go on with it.
+            // A pipe receives only the text, for further processing.
             if run.console.width != nil, let row = viewModel.state.opened {
                 let style = run.console.style
                 run.console.out("\(style("\(row.id)", .bold)) \(row.what) \(style("· \(row.date)", .dim))")

@@ -77,7 +77,7 @@ struct ExportCommand: Sendable {
         }
     }
 
-    /// Names may have letters of any script, which files may have too, but no separator and no leading dot.
+    /// Names may contain letters of any script, as file names may, but a file name has no separator and no leading dot.
     private static func fileName(_ name: String) -> String {
         String(name.map { $0 == "/" || $0 == "." ? "_" : $0 })
     }

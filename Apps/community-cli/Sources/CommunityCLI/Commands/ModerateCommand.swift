@@ -159,7 +159,7 @@ enum ModerateCommand: Sendable {
         return .success
     }
 
-    /// Where the next page begins, if this one is full.
+    /// The start of the next page, if this page is full.
     @MainActor
     private func next(_ state: ModerationViewModel.State) -> Int? {
         switch self {
@@ -169,7 +169,7 @@ enum ModerateCommand: Sendable {
         }
     }
 
-    /// Asks if necessary. `nil` to continue.
+    /// Asks for confirmation if necessary; `nil` means to continue.
     @MainActor
     private func agree(_ viewModel: ModerationViewModel, _ run: Run) async -> ExitCode? {
         switch self {

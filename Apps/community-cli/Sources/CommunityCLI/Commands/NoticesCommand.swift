@@ -40,8 +40,8 @@ struct NoticesCommand: Sendable {
         return .success
     }
 
-    /// Mentions unread notices in a line, on a terminal. Prints nothing if the server has no notices, or could not be
-    /// reached by what was asked before.
+    /// Mentions unread notices in a line, on a terminal. Prints nothing if the server has no notices, or if an earlier
+    /// request of this run failed.
     @MainActor
     static func announce(_ scene: ModerationSceneDIContainer, _ run: Run) async {
         guard run.console.width != nil, run.faults.isEmpty else { return }
@@ -51,7 +51,7 @@ struct NoticesCommand: Sendable {
         if unread > 0 { say(unread, run) }
     }
 
-    /// How many notices are unread, with the command that shows them.
+    /// Prints the number of unread notices and the command that shows them.
     static func say(_ unread: Int, _ run: Run) {
         run.console.error(
             ModerationText.unreadNotices(unread, command: run.commandLine("notices"))[run.language])

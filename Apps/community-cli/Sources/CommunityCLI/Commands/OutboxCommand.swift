@@ -108,7 +108,7 @@ enum OutboxCommand: Sendable {
             if isWhole { for other in state.rowsElsewhere { list(other, run) } }
         case .show, .retry, .discard: break
         }
-        // What needs a decision was not sent.
+        // Entries that need a decision were not sent.
         if case .send = self, state.undecided > 0 { return .failure }
         return state.rejected.isEmpty ? .success : .failure
     }
@@ -142,7 +142,7 @@ enum OutboxCommand: Sendable {
         return .success
     }
 
-    /// Asks before an entry is deleted, if there is one. `nil` to go on.
+    /// Asks before deleting an existing entry; `nil` means to continue.
     @MainActor
     private func askToDiscard(
         _ id: OutboxEntry.ID, _ viewModel: OutboxViewModel, _ run: Run
@@ -170,7 +170,7 @@ enum OutboxCommand: Sendable {
             .forEach(run.console.out)
         for row in state.rows {
             guard let reason = row.reason else { continue }
-            // Why it was not sent just now was said before.
+            // The reason for a rejection in this run was already printed.
             let isTold = state.rejected.contains(row)
             if isTold, row.conflict == nil { continue }
             run.console.out("")
@@ -180,7 +180,7 @@ enum OutboxCommand: Sendable {
         for row in state.rows { offerChoice(row, isListed: true, run) }
     }
 
-    /// Prints what waits for another place, with whole texts: no command at this place shows them.
+    /// Prints entries for another place with their whole texts, because no command at this place shows them.
     private func list(_ other: OutboxPlaceRows, _ run: Run) {
         let style = run.console.style
         run.console.out("")
@@ -191,14 +191,14 @@ enum OutboxCommand: Sendable {
         }
     }
 
-    /// Prints what the server has in the place of a text, in a conflict.
+    /// Prints the server's version of the text in a conflict.
     private func tellTheirs(_ row: OutboxRow, _ run: Run) {
         guard let conflict = row.conflict else { return }
         run.console.out(WritingText.theirs(conflict.version)[run.language])
         for line in PostLines.text(conflict.text) { run.console.out("  \(line)") }
     }
 
-    /// Prints the commands for what the user has to decide. A list has no room for the whole text.
+    /// Prints the commands for the user's decision. A list has no room for the whole text.
     private func offerChoice(_ row: OutboxRow, isListed: Bool, _ run: Run) {
         guard row.needsDecision else { return }
         let (retry, discard) = ("outbox retry \(row.id)", "outbox delete \(row.id)")
@@ -211,7 +211,7 @@ enum OutboxCommand: Sendable {
         run.console.error(choice[run.language])
     }
 
-    /// Says what waits for a post that was shown, whose text or comments are not yet what one wrote.
+    /// Mentions pending writes to a displayed post or its comments, which therefore lack the user's latest text.
     @MainActor
     static func tell(of post: Post.ID, _ comments: [CommentRow], _ scene: WritingSceneDIContainer, _ run: Run)
         async
@@ -220,7 +220,7 @@ enum OutboxCommand: Sendable {
         await tell(scene, run) { $0.post == post || $0.needed.map(about.contains) ?? false }
     }
 
-    /// Says what waits, in one line.
+    /// Mentions pending writes in one line.
     @MainActor
     static func tell(
         _ scene: WritingSceneDIContainer, _ run: Run, where isMeant: (Write) -> Bool = { _ in true }

@@ -115,7 +115,7 @@ enum PostCommand: Sendable {
 
     static let commentLimits = 1...1_000
 
-    /// Whether it changes nothing.
+    /// Whether the command changes nothing.
     var reads: Bool { if case .show = self { true } else { false } }
 
     static let spec = CommandSpec(
@@ -269,7 +269,7 @@ enum PostCommand: Sendable {
         return run.tell(savedNote: state.savedNote, failure)
     }
 
-    /// So many pages of comments are looked through.
+    /// The maximum number of pages of comments that a search in a thread loads.
     private static let mostPages = 20
 
     @MainActor

@@ -16,7 +16,7 @@ struct TextInput: Sendable {
     /// The text given with the command.
     enum Given {
         case text(String)
-        /// None: it is to be written in the editor.
+        /// No text: the user writes it in the editor.
         case editor
         case ended(ExitCode)
     }
@@ -54,8 +54,8 @@ struct TextInput: Sendable {
         return await edit(draft, in: file, isNew: true, drafts, run)
     }
 
-    /// Opens the draft's file in the editor and returns the edited draft. What was begun for nothing is deleted: a draft
-    /// without a text, and a new one that is still as it was.
+    /// Opens the draft's file in the editor and returns the edited draft. Deletes a draft without text, and a new draft
+    /// that the user left unchanged.
     @MainActor
     static func edit(
         _ draft: Draft, in file: String, isNew: Bool, _ drafts: DraftsViewModel, _ run: Run
@@ -79,7 +79,7 @@ struct TextInput: Sendable {
         if case .failed(let reason) = outcome {
             var kept = isDeleted ? nil : draft.id
             if isEmpty, !isNew {
-                // What an editor emptied before it failed is still known.
+                // An editor that failed may have emptied the file: the original text becomes a draft again.
                 await drafts.send(.begin(draft.target, text: draft.text))
                 kept = drafts.state.current?.id
             }
@@ -99,7 +99,7 @@ struct TextInput: Sendable {
         return .ended(.failure)
     }
 
-    /// That the editor failed, and where the text is; `nil` if there is none.
+    /// The message that the editor failed and where the text is; `draft` is `nil` if no draft has it.
     private static func failed(_ reason: String, _ draft: Draft.ID?, _ run: Run) -> LocalizedText {
         let korean = ReasonText.text(reason, in: .korean)
         guard let draft else {
@@ -114,7 +114,7 @@ struct TextInput: Sendable {
 }
 
 extension Run {
-    /// Refuses a draft that is not UTF-8, which stays as it is; `nil` for the others.
+    /// Refuses a draft that is not UTF-8 and leaves it unchanged; `nil` for other drafts.
     func refusal(of draft: Draft) -> ExitCode? {
         guard !draft.isUTF8 else { return nil }
         let text = WritingText.draftNotUTF8(draft.id, command: commandLine("drafts edit \(draft.id)"))

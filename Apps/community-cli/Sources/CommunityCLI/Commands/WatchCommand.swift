@@ -70,7 +70,7 @@ struct WatchCommand: Sendable {
     }
 
     private static func show(_ item: WatchViewModel.Item, ofBoard isBoard: Bool, _ run: Run) {
-        // What is read later does not know when "just now" was.
+        // A reader who comes back later cannot tell when "just now" was.
         func moment(_ date: Date) -> String { TimeText.moment(date, run.localTime) }
         switch item {
         case .post(let row, let isNew):

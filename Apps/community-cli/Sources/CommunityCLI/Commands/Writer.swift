@@ -34,9 +34,9 @@ struct Writer {
         }
     }
 
-    /// Edits a post or comment. Without a version the edit applies to the current text, or the one seen last. Standard
-    /// input is read before the first request, so that no failure can lose it. A title without a text leaves the text as
-    /// it is.
+    /// Edits a post or comment. Without a version, the edit applies to the current text, or to the version seen last.
+    /// Standard input is read before the first request, so that no failure can lose it. A title without a text leaves
+    /// the text unchanged.
     func edit(
         _ subject: Subject, _ input: TextInput, title: String? = nil, version: Int?
     ) async -> ExitCode {
@@ -72,7 +72,7 @@ struct Writer {
         }
     }
 
-    /// Asks before something is deleted, unless that would be refused. `nil` to go on.
+    /// Asks for confirmation before a deletion, unless the server would refuse it; `nil` means to continue.
     func askToDelete(_ subject: Subject) async -> ExitCode? {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.check(subject))
@@ -88,7 +88,7 @@ struct Writer {
         if draft == nil, write.kind.isEdit, viewModel.state.failure?.kind == .refused,
             case .draft(let pointless) = viewModel.state.kept
         {
-            // An edit of what is somebody else's can never be sent. The text is given back instead.
+            // An edit of another author's text can never be sent. The text is printed instead.
             let drafts = scene.makeDraftsViewModel()
             await drafts.send(.discard(pointless, fromAnywhere: true))
             return report(viewModel.state, about: write.needed, text: write.words, isKept: false)
@@ -100,7 +100,7 @@ struct Writer {
         return code
     }
 
-    /// Prints how a deletion is undone, or taken back while it waits.
+    /// Prints how to undo a deletion, or to cancel it while it waits.
     private func tellWayBack(of write: Write, _ state: ComposeViewModel.State) {
         guard write.kind == .deletePost || write.kind == .deleteComment else { return }
         if let entry = state.queued {
@@ -111,7 +111,7 @@ struct Writer {
         }
     }
 
-    /// Without a text it stays as it is.
+    /// A `nil` text leaves the text unchanged.
     private func edit(
         _ subject: Subject, _ text: String?, title: String? = nil, version: Int?, from draft: Draft.ID? = nil
     ) async -> ExitCode {
@@ -129,15 +129,15 @@ struct Writer {
             let isPointless = viewModel.state.isFinal && viewModel.state.failure?.kind == .refused
             if draft == nil, !isPointless, let words {
                 await viewModel.send(.keep(words, for: target(0, 0)))
-                // That the version could not be asked for is not why it failed.
+                // The failure to load the version is not the reason to report.
                 if viewModel.state.failure?.kind == .signInNeeded { _ = run.faults.take() }
             }
             return report(
                 viewModel.state, about: subject, draft: draft, text: words,
                 note: isUnseen && words != nil ? WritingText.draftUnseen : nil)
         }
-        // A draft that does not know what it began from counts from the first version, the only one that nobody can have
-        // changed since. Of a later one both texts are shown.
+        // A draft without a version counts from version 1, the only version without earlier edits. If the server has a
+        // later version, the conflict shows both texts.
         let base = draft == nil ? original.version : 1
         return await submit(
             target(original.post, version ?? base).write(words(text ?? original.text)),
@@ -151,7 +151,7 @@ struct Writer {
         }
     }
 
-    /// `draft` is the one that still contains the text.
+    /// `draft` still contains the text.
     private func report(
         _ state: ComposeViewModel.State, about subject: Subject?, draft: Draft.ID? = nil, text: String?,
         note: LocalizedText? = nil, isKept: Bool = true
@@ -178,7 +178,7 @@ struct Writer {
     /// Prints a text that is stored nowhere, or possibly nowhere, so that it is not lost.
     private func giveBack(_ text: String, _ kept: Kept?, _ failure: Failure) {
         guard kept == nil || kept == .perhaps, text.contains(where: { !$0.isWhitespace }) else { return }
-        // What is refused was not meant to be saved.
+        // A refused text was not meant to be saved.
         let isLost = kept == nil && failure.kind != .refused
         let title = isLost ? WritingText.keptNowhere : WritingText.hereItIs
         run.console.error(title[run.language])
@@ -197,7 +197,7 @@ struct Writer {
         }
     }
 
-    /// Prints where the text is stored and the next command. Sending is not suggested for what can never be sent.
+    /// Prints where the text is stored and the next command. Does not suggest sending a text that can never be sent.
     private func tell(_ kept: Kept, _ state: ComposeViewModel.State) {
         func line(_ command: String) -> String { run.commandLine(command) }
         let text =
@@ -219,7 +219,7 @@ struct Writer {
 }
 
 extension Subject {
-    /// An edit of it.
+    /// The target of an edit of the subject.
     fileprivate func target(post: Post.ID, version: Int, isTitled: Bool = false) -> Draft.Target {
         switch kind {
         case .post: isTitled ? .titledPost(id, version: version) : .post(id, version: version)

@@ -2,7 +2,7 @@ import AppCore
 import CommunityDomain
 import Platform
 
-/// Who is signed in, as `whoami --json` prints it.
+/// The signed-in account, as `whoami --json` prints it.
 struct AccountJSON: Encodable {
     let id: Int
     let name: String
@@ -45,7 +45,7 @@ struct AccountJSON: Encodable {
     }
 }
 
-/// What `admin accounts --json` prints.
+/// The output of `admin accounts --json`.
 struct AccountsJSON: Encodable {
     let accounts: [Entry]
 

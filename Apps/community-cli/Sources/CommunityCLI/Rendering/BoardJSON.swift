@@ -3,14 +3,14 @@ import CommunityDomain
 import CommunityPresentation
 import Platform
 
-/// What `posts --json` prints.
+/// The output of `posts --json`.
 struct PostsJSON: Encodable {
     let posts: [PostJSON]
-    /// For `--before`.
+    /// The value for `--before`.
     @Explicit var next: Int?
-    /// Whether the board said it just now; otherwise it was saved.
+    /// Whether the board answered just now; otherwise the answer was saved earlier.
     let isFresh: Bool
-    /// Of a search.
+    /// How a search was read.
     @Explicit var reading: SearchReadingJSON?
 
     enum CodingKeys: String, CodingKey {
@@ -19,13 +19,13 @@ struct PostsJSON: Encodable {
     }
 }
 
-/// What `post show --json` prints.
+/// The output of `post show --json`.
 struct ThreadJSON: Encodable {
     let post: PostJSON
     let comments: [CommentJSON]
-    /// For `comments --after`.
+    /// The value for `comments --after`.
     @Explicit var next: Int?
-    /// Whether the board said it just now; otherwise it was saved.
+    /// Whether the board answered just now; otherwise the answer was saved earlier.
     let isFresh: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -109,12 +109,12 @@ struct AuthorJSON: Encodable {
     }
 }
 
-/// What `comments --json` prints.
+/// The output of `comments --json`.
 struct CommentsJSON: Encodable {
     let comments: [CommentJSON]
-    /// For `--after`.
+    /// The value for `--after`.
     @Explicit var next: Int?
-    /// Whether the board said it just now; otherwise it was saved.
+    /// Whether the board answered just now; otherwise the answer was saved earlier.
     let isFresh: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -170,7 +170,7 @@ struct CommentJSON: Encodable {
     }
 }
 
-/// What `watch --json` prints, one line each.
+/// The output of `watch --json`, one line for each event.
 struct EventJSON: Encodable {
     let event: String
     let id: Int

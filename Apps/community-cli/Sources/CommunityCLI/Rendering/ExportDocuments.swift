@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// What `export` writes for programs.
+/// The output of `export` for programs.
 struct ExportJSON: Encodable {
     let account: Owner
     @Explicit var server: String?
@@ -36,8 +36,8 @@ struct ExportJSON: Encodable {
     }
 }
 
-/// What `export` writes for people. Texts of people are quoted line by line, so that no text can pretend to be a
-/// heading of the document.
+/// The output of `export` for readers. User texts are quoted line by line, so that no text can pretend to be a heading
+/// of the document.
 struct ExportMarkdown {
     let data: PersonalData
     let language: Language

@@ -1,7 +1,7 @@
 import AppCore
 import TerminalKit
 
-/// The fields of the JSON of each command, of which `--json=id,title` chooses some.
+/// The fields of each command's JSON, from which `--json=id,title` selects.
 extension JSONFields {
     /// The fields of a post.
     private static let post = [
@@ -21,13 +21,13 @@ extension JSONFields {
         "kept_reason",
     ]
 
-    /// The fields of what waits in the outbox.
+    /// The fields of an outbox entry.
     private static let entry = [
         "id", "kind", "state", "created_at", "attempts", "title", "text", "subject", "post", "reply_to",
         "reason", "conflict", "place",
     ]
 
-    /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
+    /// The fields that each command prints with `--json`, by its path, as documented in `Documentation/JSON.md`.
     static let all: [String: JSONFields] = Dictionary(
         uniqueKeysWithValues: (groups + TokenCommand.fields).flatMap { fields, paths in
             paths.map { ($0, fields) }

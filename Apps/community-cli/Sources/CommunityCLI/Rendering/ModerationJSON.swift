@@ -2,7 +2,7 @@ import AppCore
 import CommunityDomain
 import Platform
 
-/// What `moderate reports --json` prints.
+/// The output of `moderate reports --json`.
 struct ReportsJSON: Encodable {
     let reports: [Entry]
 
@@ -37,7 +37,7 @@ struct ReportsJSON: Encodable {
     init(_ reports: [Report]) { self.reports = reports.map(Entry.init) }
 }
 
-/// What `moderate log --json` prints.
+/// The output of `moderate log --json`.
 struct ModerationLogJSON: Encodable {
     let entries: [Entry]
 
@@ -82,7 +82,7 @@ struct ModerationLogJSON: Encodable {
     init(_ entries: [ModerationEntry]) { self.entries = entries.map(Entry.init) }
 }
 
-/// What `notices --json` prints.
+/// The output of `notices --json`.
 struct NoticesJSON: Encodable {
     let notices: [Entry]
 
@@ -120,7 +120,7 @@ struct NoticesJSON: Encodable {
 }
 
 extension Notice.Kind {
-    /// The word for it in documents for programs.
+    /// Its name in documents for programs.
     var code: String {
         switch self {
         case .decision(let action, _): action.rawValue
@@ -130,11 +130,11 @@ extension Notice.Kind {
         }
     }
 
-    /// Of a decision; otherwise empty.
+    /// The reason of a decision; otherwise empty.
     var reason: String { if case .decision(_, let reason) = self { reason } else { "" } }
 }
 
-/// What something is about, as `--json` prints it.
+/// The subject of a report, decision or notice, as `--json` prints it.
 struct SubjectJSON: Encodable {
     let kind: String
     let id: Int

@@ -5,9 +5,9 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Posts and comments as lines for people. Text of other people is made safe to print.
+/// Posts and comments as lines for readers. Texts of other users are made safe to print.
 enum PostLines {
-    /// A line for each post: number, who, when, comments, its title or the beginning of its text.
+    /// A line for each post: number, author, age, comments, and its title or the beginning of its text.
     static func table(_ rows: [PostRow], _ run: Run) -> [TerminalText] {
         let language = run.language
         var columns = [
@@ -19,7 +19,7 @@ enum PostLines {
             TextTable.Column(LocalizedText("Comments", "댓글")[language], .trailing, isOptional: true),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
-        // A pipe gets one row for each post; on a terminal what it was found by stands below.
+        // A pipe receives one row for each post; a terminal shows the matching comment below the row.
         let hasHits = run.console.width == nil && rows.contains { $0.hit != nil }
         if hasHits {
             columns.append(TextTable.Column(LocalizedText("Found by", "찾은 곳")[language], isFlexible: true))
@@ -65,7 +65,7 @@ enum PostLines {
             "\(row.post.commentCount)(새 댓글 \(row.unreadComments))")[language]
     }
 
-    /// The beginning of a post: whose it is, and its title. A `moment` stands in the place of how long ago it was.
+    /// The beginning of a post: its author and title. `moment` replaces the age.
     static func head(_ row: PostRow, moment: String? = nil, _ run: Run) -> [TerminalText] {
         let head = heading(
             "\(row.id)", name(row.post.author.name, row.isMine, run.language), moment ?? row.date,
@@ -92,19 +92,19 @@ enum PostLines {
         return [head] + text(row.comment.text).map { "  \($0)" }
     }
 
-    /// What stands below a post: comments and reactions.
+    /// The line below a post: comments and reactions.
     private static func footer(_ reactions: Reactions, _ comments: String, _ language: Language) -> String {
         ([comments] + self.reactions(reactions, language)).joined(separator: " · ")
     }
 
-    /// `👍 3 🙏 1 (you 👍)`; nothing where nobody gave any.
+    /// `👍 3 🙏 1 (you 👍)`; nothing without reactions.
     private static func reactions(_ reactions: Reactions, _ language: Language) -> [String] {
         guard !reactions.counts.isEmpty else { return [] }
         let mine = Reaction.allCases.filter(reactions.mine.contains).map(\.symbol).joined()
         return [reactions.summary + (mine.isEmpty ? "" : " (\(BoardText.you[language]) \(mine))")]
     }
 
-    /// Lines of a text that people wrote.
+    /// The lines of a user's text.
     static func text(_ text: String) -> [TerminalText] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
             TerminalText(String($0))

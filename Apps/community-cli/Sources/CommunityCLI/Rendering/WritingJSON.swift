@@ -44,7 +44,7 @@ struct WriteJSON: Encodable {
     }
 }
 
-/// What `drafts --json` prints.
+/// The output of `drafts --json`.
 struct DraftsJSON: Encodable {
     let drafts: [Entry]
 
@@ -58,7 +58,7 @@ struct DraftsJSON: Encodable {
         @Explicit var comment: Int?
         @Explicit var replyTo: Int?
         @Explicit var version: Int?
-        /// The server it was written for; not known without `is_placed`.
+        /// The server that the draft was written for; unspecified unless `is_placed`.
         @Explicit var server: String?
         @Explicit var account: String?
         let isPlaced: Bool
@@ -111,7 +111,7 @@ struct DraftsJSON: Encodable {
     init(_ drafts: [Draft]) { self.drafts = drafts.map(Entry.init) }
 }
 
-/// What `outbox --json` prints.
+/// The output of `outbox --json`.
 struct OutboxJSON: Encodable {
     let entries: [Entry]
 
@@ -126,7 +126,7 @@ struct OutboxJSON: Encodable {
         @Explicit var subject: Int?
         @Explicit var post: Int?
         @Explicit var replyTo: Int?
-        /// Why it was not sent, in words.
+        /// The reason why the entry was not sent, as a message.
         @Explicit var reason: String?
         @Explicit var conflict: ConflictJSON?
         /// `nil` for the server and account of the command.

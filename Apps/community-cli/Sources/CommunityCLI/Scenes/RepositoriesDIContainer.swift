@@ -26,14 +26,14 @@ struct RepositoriesDIContainer: Sendable {
     ///   - transport: reaches the server, without tokens.
     ///   - reporting: wraps the transport with tokens in one that reports failures to the user.
     ///   - server: scheme, host and port; `nil` is the backend in this process.
-    ///   - basePath: what every path of the server begins with.
-    ///   - address: what the board is called in the keys of what is stored; `nil` is that of this device.
-    ///   - cache: keeps answers of a server; `nil` keeps none.
-    ///   - secrets: keeps the session.
-    ///   - hasToken: whether requests carry a token that came from outside; see `CommunitySessions`.
-    ///   - place: where the secret of that name is kept.
+    ///   - basePath: the prefix of every path of the server.
+    ///   - address: the board's name in the keys of stored data; `nil` is the board of this device.
+    ///   - cache: stores answers of a server; `nil` stores no answers.
+    ///   - secrets: stores the session.
+    ///   - hasToken: whether requests carry a token from outside; see `CommunitySessions`.
+    ///   - place: where the secret of that name is stored.
     ///   - lock: held while a token is renewed.
-    ///   - profile: keeps what belongs to the profile.
+    ///   - profile: stores data that belongs to the profile.
     ///   - draftFolder: the folder of the profile's drafts.
     ///   - onUnreadableDraft: called for each draft that a list leaves out.
     ///   - now: the time of day.

@@ -68,7 +68,7 @@ struct BoardSceneDIContainer: Sendable {
             localTime: localTime)
     }
 
-    /// `onBegin` is called when events come, `onItem` with every event.
+    /// `onBegin` is called when events start to arrive, `onItem` with every event.
     @MainActor
     func makeWatchViewModel(
         onBegin: @escaping @MainActor () -> Void = {},

@@ -4,12 +4,12 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Signing in, signing up or a new password, checked while it is typed.
+/// A form to sign in, to sign up or to change the password, checked while the user types.
 @MainActor
 final class AccountFormScreen: Screen {
     private let model: AccountFormViewModel
     private let coordinator: CommunityCoordinator
-    /// What somebody wanted to do when the form came up.
+    /// The action that the form interrupted.
     let next: CommunityCoordinator.AfterSignIn?
     private static let submit: ElementID = "submit"
     private static let show: ElementID = "show"
@@ -43,7 +43,7 @@ final class AccountFormScreen: Screen {
         return .column([status.element(context), form(context.language).element(context)])
     }
 
-    /// Where somebody signs in.
+    /// The server that the user signs in to.
     private func place(_ language: Language) -> String {
         let server = coordinator.run.server.address?.place
         return server ?? LocalizedText("the board of this device", "이 기기의 게시판")[language]
@@ -86,7 +86,7 @@ final class AccountFormScreen: Screen {
         await model.send(.type(field, text))
     }
 
-    /// Enter goes on to the next field; behind the last one it sends the form.
+    /// Enter moves to the next field; on the last field it sends the form.
     func submitted(_ field: ElementID, _ text: String) async {
         await edited(field, text)
         let isLast = model.state.lines.last?.field.rawValue == field.name
@@ -120,14 +120,14 @@ final class AccountFormScreen: Screen {
         }
     }
 
-    /// The session has ended: the way on is to sign in, and then to come back.
+    /// The session has ended: the user signs in and then returns to this form.
     private func signInAgain() async {
         coordinator.flow.report(failure: model.state.failure, notice: nil)
         await coordinator.know()
         await coordinator.withAccount { [coordinator] in coordinator.openForm(.changePassword) }
     }
 
-    /// The button is there before everything is right, so that it can say what is not.
+    /// The button is active before every field is valid, and then reports the first problem.
     private func sayWhatIsMissing() {
         let language = coordinator.language
         let isWrong: (AccountFormViewModel.Line) -> Bool = {
@@ -158,7 +158,7 @@ final class AccountFormScreen: Screen {
         )
     }
 
-    /// A sign-up that was begun is kept nowhere else.
+    /// A sign-up in progress is stored nowhere else.
     var typedLoss: (title: String, message: String)? {
         guard model.state.notice == nil, model.state.purpose == .signUp,
             model.state.lines.contains(where: { !$0.text.isEmpty })

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Who is signed in, and the ways in and out.
+/// The signed-in account, and the actions to sign in and out.
 @MainActor
 final class AccountScreen: Screen {
     private let coordinator: CommunityCoordinator
@@ -16,7 +16,7 @@ final class AccountScreen: Screen {
     var title: String { LocalizedText("Account", "계정")[coordinator.language] }
     var scope: ActionScope { coordinator.isSignedIn ? .signedIn : .signedOut }
 
-    /// What can be done, as rows.
+    /// The available actions, as rows.
     private var choices: [(action: ActionID, title: LocalizedText)] {
         let wanted: [ActionID] =
             coordinator.isSignedIn ? [.changePassword, .signOut] : [.signIn, .signUp]

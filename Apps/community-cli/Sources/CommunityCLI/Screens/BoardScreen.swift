@@ -5,13 +5,13 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The posts of the board, or one's own.
+/// The posts of the board, or the user's own posts.
 @MainActor
 final class BoardScreen: Screen {
     private let model: PostsViewModel
     private let coordinator: CommunityCoordinator
     private let first: PostsViewModel.Filter
-    /// Whether it is the first screen of the app, which begins and ends everything.
+    /// Whether this is the first screen of the app, which begins and ends the coordinator's work.
     private let isFirst: Bool
     private static let list: ElementID = "posts"
 
@@ -35,7 +35,7 @@ final class BoardScreen: Screen {
         return first == .mine ? .myPosts : coordinator.isSignedIn ? .board : .guestsBoard
     }
 
-    /// Whether there is nothing to show until somebody signs in. What was loaded before is shown on.
+    /// Whether the screen has nothing to show without an account. Posts that were loaded earlier stay visible.
     private var isForNobody: Bool {
         if coordinator.isSignedIn { return false }
         return first == .mine
@@ -160,11 +160,11 @@ final class BoardScreen: Screen {
         await coordinator.renewAccount()
         let hadNew = model.state.newPosts > 0
         if model.state.rows.isEmpty { await load(model.state.filter) } else { await model.send(.refresh) }
-        // Whoever wants to see what is new is where it is.
+        // A user who asked for new posts is moved to them.
         if hadNew, model.state.phase == .loaded() { coordinator.flow.select(row: 0, in: Self.list) }
     }
 
-    /// One's own new post would be above what is in sight.
+    /// Scrolls to the user's new post, which would otherwise be above the visible rows.
     func wrote(_ post: Post.ID) {
         guard model.state.rows.first?.id == post else { return }
         coordinator.flow.select(row: 0, in: Self.list)
@@ -220,7 +220,7 @@ final class BoardScreen: Screen {
     }
 }
 
-/// What stands where something needs an account.
+/// The placeholder where a feature needs an account.
 @MainActor
 enum SignInInvitation {
     static func element(_ context: ViewContext) -> Element {

@@ -3,7 +3,7 @@ import CommunityPresentation
 import TerminalUI
 import TextCore
 
-/// What can be done on the screens of the board, besides what can be done everywhere.
+/// The actions on the screens of the board, besides the global ones.
 extension ActionID {
     static let write: ActionID = "write"
     static let answer: ActionID = "answer"
@@ -38,7 +38,7 @@ extension Action {
             .answer, LocalizedText("Comment on the post", "댓글 쓰기"), keys: ["a"],
             hint: LocalizedText("comment", "댓글"), isForRow: isForRow, opensScreen: true)
     }
-    /// In lists it is for the chosen row.
+    /// In lists it applies to the selected row.
     static let answerRow = answer(isForRow: true)
     static let answer = answer(isForRow: false)
     static let like = Action(
@@ -73,7 +73,7 @@ extension Action {
 }
 
 extension ActionScope {
-    /// The same with another action first.
+    /// The same scope with one more action in front.
     func with(_ action: Action) -> ActionScope { ActionScope(name, [action] + actions) }
 
     static let board = ActionScope(
@@ -85,10 +85,10 @@ extension ActionScope {
                 hint: LocalizedText("posts", "볼 글")),
             .answerRow, .like, .report, .moderate, .refresh,
         ])
-    /// For those who read without an account.
+    /// For guests, who read without an account.
     static let guestsBoard = board.with(.signUp).with(.signIn)
     static let myPosts = ActionScope("my-posts", [.write, .edit, .delete, .answerRow, .refresh])
-    /// What needs an account leads to signing in, and back to it.
+    /// Actions that need an account lead to signing in, and back.
     static let nobodysBoard = ActionScope(
         "nobody", [.signIn, .signUp, .write, .search, .answerRow, .refresh])
     static let nobodysPosts = ActionScope(
@@ -123,7 +123,7 @@ extension ActionScope {
                 hint: LocalizedText("discard", "버리기")),
         ])
 
-    /// The form says what it is sent for.
+    /// The submit action is named after the purpose of the form.
     static func accountForm(_ purpose: AccountFormViewModel.Purpose) -> ActionScope {
         let submit: Action =
             switch purpose {

@@ -8,7 +8,7 @@ import TextCore
 
 /// Signing in and out.
 extension CommunityCoordinator {
-    /// What somebody wanted to do when the form came up.
+    /// The action that the form interrupted.
     @MainActor
     final class AfterSignIn {
         let isKeptOnlyHere: Bool
@@ -20,25 +20,25 @@ extension CommunityCoordinator {
         }
     }
 
-    /// Does something that needs an account: signs in first, and comes back.
+    /// Runs an action that needs an account: the user signs in first and then returns.
     ///
     /// - Parameters:
-    ///   - isKeptOnlyHere: whether it has something that is nowhere else, such as a reason that somebody typed.
-    ///   - body: what is done.
+    ///   - isKeptOnlyHere: whether the action holds something that is stored nowhere else, such as a typed reason.
+    ///   - body: the action.
     func withAccount(isKeptOnlyHere: Bool = false, _ body: @escaping @MainActor () async -> Void) async {
         if !isSignedIn { await renewAccount() }
         if isSignedIn { return await body() }
         openForm(.signIn, then: AfterSignIn(isKeptOnlyHere: isKeptOnlyHere, body: body))
     }
 
-    /// Opens the form, unless somebody has signed in meanwhile in another process.
+    /// Opens the form, unless another process has signed in since.
     func signIn() async {
         if !isSignedIn { await renewAccount() }
         guard let name = account.state.account?.session.account.name else { return openForm(.signIn) }
         flow.show(toast: AccountText.isSignedIn(name)[language])
     }
 
-    /// Learns who is signed in, which another process may have changed, and what the server says of them.
+    /// Reloads the signed-in account, which another process may have changed, and what the server reports about it.
     func renewAccount() async {
         let before = account.state.account?.session.account.id
         await know()
@@ -50,13 +50,13 @@ extension CommunityCoordinator {
         }
     }
 
-    /// Opens a form in the place of the one that is open: one at a time, for there is one account. Asks first when
-    /// that one has something that would be lost.
+    /// Opens a form in place of the open form: only one at a time, because a device has one account. Asks first when
+    /// the open form has something that would be lost.
     func openForm(_ purpose: AccountFormViewModel.Purpose, then next: AfterSignIn? = nil) {
         var next = next
         var loss = form?.typedLoss
         if let waiting = form?.next, waiting.isKeptOnlyHere {
-            // The new form can do it, unless it comes for something else.
+            // The new form can run the waiting action, unless it has a different action of its own.
             if next == nil { next = waiting } else if next !== waiting { loss = loss ?? form?.loss }
         }
         guard let loss else { return replaceForm(purpose, then: next) }
@@ -79,12 +79,12 @@ extension CommunityCoordinator {
     func finished(
         _ form: AccountFormScreen, _ notice: String, then next: AfterSignIn?
     ) async {
-        // The screen below asks who it is as soon as it is shown.
+        // The screen below needs the new account as soon as it is shown.
         await know()
         flow.close(form)
         flow.show(toast: notice)
         listen()
-        // What was wanted does not wait for the lists, and is told before what waited.
+        // The interrupted action does not wait for the lists, and its result is shown before that of the outbox.
         flow.start { [self] in await reload() }
         await next?.body()
         flow.start { [self] in await sendOutbox() }
@@ -124,7 +124,7 @@ extension CommunityCoordinator {
         }
     }
 
-    /// The server ended the session: says so over whatever is shown, which stays.
+    /// The server ended the session: reports it over the current screen, which stays.
     func sessionEnded(_ ended: Account) async {
         await account.send(.know)
         listen()
@@ -132,7 +132,7 @@ extension CommunityCoordinator {
         let open = composers.filter(\.isOpen) as [any Screen]
         let typing = open + [line as (any Screen)?, form].compactMap(\.self)
         if let typed = typing.first(where: flow.isPresented) {
-            // A sheet would take the next keys, and another sheet would go with what is typed there.
+            // A sheet would receive the next keys, and replacing a sheet would discard its typed text.
             let isSent = open.contains { $0 === typed } || typed.scope == .reason
             let text = isSent ? AccountText.sessionEndedMeanwhile : AccountText.signedOutMeanwhile
             return flow.show(toast: text[language], isFailure: true)
@@ -140,7 +140,7 @@ extension CommunityCoordinator {
         flow.present(WelcomeSheet(ended.name, self))
     }
 
-    /// Asks for a text to look for, and reads what it finds when the sheet is closed: Esc gives that up.
+    /// Asks for a text to search for and starts the search after the sheet closes; Esc cancels the search.
     func askForText(
         _ title: LocalizedText, _ scope: ActionScope, label: LocalizedText,
         then body: @escaping @MainActor (String) async -> Void

@@ -4,7 +4,7 @@ import CommunityPresentation
 import TerminalKit
 import TerminalUI
 
-/// The command lines that do the same.
+/// Command lines with the same effect as actions on the screens.
 extension CommunityCoordinator {
     func commandLine(_ command: String) -> String { run.commandLine(command) }
 
@@ -15,13 +15,13 @@ extension CommunityCoordinator {
         case .unread: commandLine("posts --unread")
         case .search(let text): commandLine("search\(words(text))")
         case .author(let name, let text):
-            // A name that begins like an option is none.
+            // The `=` keeps a name with a leading hyphen from being parsed as an option.
             commandLine(
                 "\(text == nil ? "posts" : "search") --author=\(Invocation.quoted(name))\(words(text))")
         }
     }
 
-    /// The words of a search, which may begin like an option.
+    /// The words of a search, which may start with a hyphen.
     private func words(_ text: String?) -> String { text.map { " -- \(Invocation.quoted($0))" } ?? "" }
 
     /// The command of an action on a post or a comment of a post.
@@ -44,7 +44,7 @@ extension CommunityCoordinator {
         return commandLine("reaction \(word) \(subject.kind.rawValue) \(subject.id)")
     }
 
-    /// The command of an action that is for no row.
+    /// The command of an action without a row.
     func command(for action: ActionID) -> String? {
         switch action {
         case .write: commandLine("post create TEXT")

@@ -13,12 +13,12 @@ extension CommunityCoordinator {
         flow.push(ThreadScreen(model, post, at: comment, self))
     }
 
-    /// Opens a text to write, when somebody is signed in.
+    /// Opens an editor for a text, after signing in if necessary.
     func write(_ target: Draft.Target) async {
         await withAccount { [self] in await compose(.begin(target)) }
     }
 
-    /// Opens a comment to write, unless its post is gone, which would refuse it.
+    /// Opens an editor for a comment, unless its post was deleted, because the server would refuse the comment.
     func answer(_ post: Post.ID, isGone: Bool) async {
         if isGone { return flow.show(toast: BoardText.postGone(post)[language], isFailure: true) }
         await write(.newComment(post: post))
@@ -33,13 +33,13 @@ extension CommunityCoordinator {
         await withAccount { [self] in await compose(.resume(draft)) }
     }
 
-    /// What may not be edited is closed again, with the reason.
+    /// Opens the editor, and closes it again with the reason if the text may not be edited.
     private func compose(_ input: ComposerViewModel.Input) async {
         guard await takeOver(input) else { return }
         let model = app.writingScene().makeComposerViewModel()
         let screen = ComposerScreen(model, self)
         composers.append(screen)
-        // At once: the next key is for the text.
+        // Pushed immediately, so that the next key goes to the text.
         flow.push(screen)
         await model.send(input)
         guard let failure = model.state.phase.failure, model.state.text.isEmpty else { return }
@@ -47,7 +47,7 @@ extension CommunityCoordinator {
         flow.report(failure: failure, notice: nil)
     }
 
-    /// Closes a screen of another tab that has the same text, for two would write over each other; `false`, with the
+    /// Closes a screen of another tab with the same text, because the two would overwrite each other; `false`, with the
     /// reason, if the text has to stay there.
     private func takeOver(_ input: ComposerViewModel.Input) async -> Bool {
         composers.removeAll(where: \.isDone)
@@ -61,13 +61,13 @@ extension CommunityCoordinator {
         return false
     }
 
-    /// A text is elsewhere now: its screen goes, and what it changed is seen at once.
+    /// The text has been sent or stored: closes its screen and shows its changes immediately.
     func finished(_ composer: ComposerScreen, _ state: ComposerViewModel.State) async {
-        // Whoever left it reads on, and stays where they are.
+        // A user who left the screen keeps reading at the same position.
         let isAwaited = flow.isPresented(composer)
         composers.removeAll { $0 === composer }
         flow.close(composer)
-        // Where the text is says more than why it is not sent.
+        // The location of the text matters more than the reason why it was not sent.
         flow.report(failure: state.notice == nil ? state.failure : nil, notice: state.notice)
         if case .sent(let written) = state.outcome {
             let isNew = state.target?.isNew ?? false
@@ -79,11 +79,11 @@ extension CommunityCoordinator {
         await outbox.send(.load)
     }
 
-    /// Asks, and deletes.
+    /// Asks for confirmation, then deletes.
     ///
     /// - Parameters:
-    ///   - subject: what is deleted.
-    ///   - isMine: whether the reader wrote it.
+    ///   - subject: the subject to delete.
+    ///   - isMine: whether the user wrote it.
     ///   - text: its text, for the question.
     ///   - done: called when the server has deleted it.
     func delete(
@@ -96,7 +96,7 @@ extension CommunityCoordinator {
         }
     }
 
-    /// Likes it, or takes that back.
+    /// Adds the user's like, or removes it.
     func like(_ subject: Subject, _ reactions: Reactions) async {
         await submit(.react(.like, to: subject, isGiven: !reactions.mine.contains(.like)))
     }
@@ -114,7 +114,7 @@ extension CommunityCoordinator {
         }
     }
 
-    /// Whether an action on a text would not be refused, as far as that is known here.
+    /// Whether the action is offered: `false` if it would be refused according to local information.
     func offers(_ action: ActionID, isMine: Bool, isGone: Bool) -> Bool {
         switch action {
         case .edit, .delete: isMine && !isGone
@@ -125,7 +125,7 @@ extension CommunityCoordinator {
         }
     }
 
-    /// Whether somebody may change it; says why not.
+    /// Whether the user may change the text; shows the reason if not.
     private func mayChange(isMine: Bool) -> Bool {
         if !isMine { refuse(.notAuthor) }
         return isMine
@@ -135,8 +135,8 @@ extension CommunityCoordinator {
         flow.report(failure: Failure(.forbidden(rule), in: language), notice: nil)
     }
 
-    /// Sends something without words of its own, or queues it. What nobody is signed in for cannot wait in the outbox, so it
-    /// waits here.
+    /// Sends a write without a text of its own, or queues it. Without an account it cannot wait in the outbox, so it
+    /// waits here for the sign-in.
     private func submit(_ write: Write, then done: @escaping @MainActor () -> Void = {}) async {
         await withAccount(isKeptOnlyHere: true) { [self] in await send(write, then: done) }
     }
@@ -161,7 +161,7 @@ extension CommunityCoordinator {
         await sendMissed()
     }
 
-    /// The server took something of one's own.
+    /// Applies an accepted write of the user.
     private func took(_ written: Written, isNew: Bool) async {
         switch written {
         case .post(let post):
@@ -174,9 +174,9 @@ extension CommunityCoordinator {
         }
     }
 
-    /// Sends what waits; says so when something was sent.
+    /// Sends the outbox; reports if something was sent.
     func sendOutbox() async {
-        // What is being sent takes what waits along. Taken from it, it would be told as something that waits.
+        // A write in progress also sends the outbox. An entry taken from it would be reported as still waiting.
         hasMissed = writes > 0 || composers.contains(where: \.isSending)
         if hasMissed { return }
         await outbox.send(.load)
@@ -185,10 +185,10 @@ extension CommunityCoordinator {
         await sentOutbox()
     }
 
-    /// Sends what could not be sent while something else was.
+    /// Sends the outbox if another write prevented it earlier.
     func sendMissed() async { if hasMissed { await sendOutbox() } }
 
-    /// What was sent is seen, and said; what was rejected matters more.
+    /// Shows and applies sent entries; a rejection takes precedence in the message.
     func sentOutbox() async {
         let sent = outbox.takeSent()
         if !sent.isEmpty { flow.show(toast: WritingText.outboxSent(sent.count)[language]) }
@@ -201,13 +201,13 @@ extension CommunityCoordinator {
 
 /// Deciding as a moderator.
 extension CommunityCoordinator {
-    /// Asks what to do about a post or comment. Who sees it, if that is known, says what can be done.
+    /// Asks for a moderation action on a post or comment. The current visibility, if available, limits the choices.
     ///
     /// - Parameters:
     ///   - subject: the post or comment.
-    ///   - state: who sees it; `nil` if that is not known.
-    ///   - isMine: whether the reader wrote it.
-    ///   - screen: where that was wanted. The question comes only as long as nothing else was opened over it.
+    ///   - state: the current visibility; `nil` if unavailable.
+    ///   - isMine: whether the user wrote it.
+    ///   - screen: the screen that asked. The question appears only while no other screen covers it.
     func moderate(
         _ subject: Subject, in state: ModerationState? = nil, isMine: Bool = false, from screen: any Screen
     ) async {
@@ -215,7 +215,7 @@ extension CommunityCoordinator {
             guard await mayModerate(), let role = account.state.account?.session.account.role else { return }
             if isMine { return refuse(.own) }
             let isReported = await isReported(subject)
-            // Somebody left, who does not want the question any more.
+            // The user left the screen and no longer expects the question.
             guard !Task.isCancelled, flow.isPresented(screen) else { return }
             let actions = ModerationAction.offered(in: state, isReported: isReported, by: role)
             if actions.isEmpty { return refuse(.removed) }
@@ -231,9 +231,9 @@ extension CommunityCoordinator {
         }
     }
 
-    /// Whether somebody is a moderator by now; says why not.
+    /// Whether the user is a moderator by now; shows the reason if not.
     func mayModerate() async -> Bool {
-        // They may have become one since the server was asked last.
+        // The role may have changed since the last request.
         if !isModerator { await account.send(.load) }
         if isModerator || Task.isCancelled { return isModerator }
         let refusal = Failure(.forbidden(.needsRole(.moderator)), in: language)
@@ -258,7 +258,7 @@ extension CommunityCoordinator {
             })
     }
 
-    /// One of the usual reasons, or another one that is typed.
+    /// Lets the user choose a usual reason or type a custom one.
     func chooseReason(
         _ title: LocalizedText, _ reasons: [LocalizedText],
         then body: @escaping @MainActor (String) async -> Void
@@ -319,7 +319,7 @@ enum Reason {
 }
 
 extension Written {
-    /// Whether what is shown may not have it yet: a post of any version may have been brought back.
+    /// Whether the lists may lack the item: a post of any version may have been restored.
     fileprivate var isFirst: Bool {
         switch self {
         case .post: true

@@ -8,13 +8,14 @@ import TerminalKit
 import TerminalUI
 import TextCore
 
-/// Opens the screens of community-cli, which do not know each other, and tells all of them what happens on the board.
+/// Opens the screens of community-cli, which are independent of each other, and informs them about changes on the
+/// board.
 @MainActor
 @Observable
 final class CommunityCoordinator {
     @ObservationIgnored let flow = Flow()
     @ObservationIgnored let language: Language
-    /// Who is signed in.
+    /// The signed-in account.
     @ObservationIgnored let account: AccountViewModel
     @ObservationIgnored let outbox: OutboxViewModel
     @ObservationIgnored private let drafts: DraftsViewModel
@@ -23,24 +24,24 @@ final class CommunityCoordinator {
     @ObservationIgnored private let board: PostsViewModel
     @ObservationIgnored private let mine: PostsViewModel
     @ObservationIgnored private let reports: ModerationViewModel
-    /// What the inbox shows, which is for one account.
+    /// The models of the inbox, which belongs to one account.
     @ObservationIgnored private let inbox: [ModerationViewModel]
-    /// Whose inbox it is.
+    /// The account that the inbox belongs to.
     @ObservationIgnored private var owner: Account.ID?
-    /// The texts that are being written, in all tabs.
+    /// The editors of texts, in all tabs.
     @ObservationIgnored var composers: [ComposerScreen] = []
-    /// How many writes without words of their own are being sent.
+    /// The number of writes in progress without a text of their own.
     @ObservationIgnored var writes = 0
-    /// Whether the outbox was to be sent meanwhile.
+    /// Whether sending the outbox was skipped because of another write.
     @ObservationIgnored var hasMissed = false
     /// The lists of posts.
     @ObservationIgnored private(set) var lists: [BoardScreen] = []
-    /// The threads that are open, in all tabs.
+    /// The open threads, in all tabs.
     @ObservationIgnored private var threads: [ThreadViewModel] = []
     @ObservationIgnored private(set) lazy var watch = app.boardScene().makeWatchViewModel {
         [weak self] event, _ in self?.happened(event)
     }
-    /// The line that is being typed over a screen.
+    /// The input sheet over a screen.
     @ObservationIgnored weak var line: InputSheet?
     @ObservationIgnored weak var form: AccountFormScreen?
     @ObservationIgnored private var watching: Task<Void, Never>?
@@ -49,7 +50,7 @@ final class CommunityCoordinator {
     @ObservationIgnored private var isCounting = false
     @ObservationIgnored private var wantsCount = false
 
-    /// What can be done on the screens.
+    /// The scopes of the screens.
     static let scopes: [ActionScope] = [
         .guestsBoard, .myPosts, .nobodysBoard, .nobodysPosts, .thread.with(.signIn), .composer,
         .accountForm(.signIn),
@@ -57,7 +58,7 @@ final class CommunityCoordinator {
         .notices, .welcome, .searching, .finding, .reason, .choosing,
     ]
 
-    /// The screens, of which the board is shown first. Each of them keeps the coordinator.
+    /// The screens, starting with the board. Each screen retains the coordinator.
     static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {
         let coordinator = CommunityCoordinator(run, app)
         return AppScreens(flow: coordinator.flow, scopes: scopes) { await coordinator.settle() }
@@ -98,30 +99,30 @@ final class CommunityCoordinator {
         flow.addTab(LocalizedText("Account", "계정"), AccountScreen(self))
     }
 
-    /// What begins when the first screen is shown: who it is, and what happens from now on.
+    /// Starts with the first screen: loads the account and listens to events.
     func begin() async {
         guard watching == nil else { return }
         listen()
         await know()
-        // Nobody who wants to read waits for this.
+        // Reading does not wait for these requests.
         flow.start { [self] in
             await sendOutbox()
             await countNotices()
         }
     }
 
-    /// Learns whom this device knows. What one account was told is not for the next one.
+    /// Loads the account stored on this device. The inbox of a previous account is cleared.
     func know() async {
         await account.send(.know)
         let id = account.state.account?.session.account.id
         guard id != owner else { return }
         let isFirst = owner == nil
         owner = id
-        // The first account takes over from no other one, and may be reading already.
+        // The first account has no predecessor, and may be reading already.
         if !isFirst { for model in inbox { await model.send(.forget) } }
     }
 
-    /// Asks the server who it is and what moderators did; once at a time, and once more for whatever happens meanwhile.
+    /// Requests the account and its notices; one request at a time, and one more for events during the request.
     func countNotices() async {
         wantsCount = true
         guard !isCounting else { return }
@@ -133,24 +134,24 @@ final class CommunityCoordinator {
         isCounting = false
     }
 
-    /// What ends with the screens.
+    /// Stops what ``begin()`` started.
     func end() {
         watching?.cancel()
         app.sessionEnd.listen(nil)
     }
 
-    /// Returns when everything that was typed is kept.
+    /// Returns when everything typed is stored.
     func settle() async {
         for composer in composers { await composer.keep() }
     }
 
-    /// Learns which drafts there are, with what was typed last.
+    /// Loads the drafts, including the text typed last.
     func countDrafts() async {
         await settle()
         await drafts.send(.load())
     }
 
-    /// How many drafts no open screen has, such as those of a process that was killed, and the way to them.
+    /// The number of drafts without an open screen, such as drafts of a killed process, and the action that shows them.
     var leftDrafts: (text: String, action: ActionID)? {
         guard isSignedIn else { return nil }
         let count = drafts.state.rows.count { row in !composers.contains { $0.holds(row.id) } }
@@ -161,13 +162,13 @@ final class CommunityCoordinator {
 
     var isSignedIn: Bool { account.state.account != nil }
 
-    /// Whether whoever is signed in decides about what others write.
+    /// Whether the signed-in account moderates.
     var isModerator: Bool { account.state.account.map { $0.session.account.role >= .moderator } ?? false }
 }
 
 /// Live events.
 extension CommunityCoordinator {
-    /// What the status line of every screen says: that the connection is lost, and what waits to be sent.
+    /// The note in the status line of every screen: a lost connection, and the number of waiting entries.
     var note: String? {
         let waiting = outbox.state.rows.count
         let failure = watch.state.phase.failure
@@ -176,13 +177,13 @@ extension CommunityCoordinator {
             waiting > 0 ? WritingText.outboxCount(waiting)[language] : nil)
     }
 
-    /// The phase with the key that signs in, where an account is what is missing.
+    /// The phase, with the sign-in key in the message when an account is missing.
     func shown(_ phase: LoadPhase) -> LoadPhase {
         guard phase.failure?.kind == .signInNeeded else { return phase }
         return .failed(Failure(.signInNeeded, AccountText.signInKey[language]))
     }
 
-    /// Listens for whoever is signed in now.
+    /// Listens with the account that is signed in now.
     func listen() {
         watching?.cancel()
         watching = Task { [watch, lastEvent] in
@@ -195,7 +196,7 @@ extension CommunityCoordinator {
         lastEvent = event.id
         flow.start { [self] in await apply(event.change, isOwn: false) }
         let me = account.state.account?.session.account.id
-        // Perhaps a moderator did it to something of the reader's.
+        // A moderator may have changed the user's text.
         let concernsMe =
             switch event.change {
             case .postDeleted, .commentDeleted: me != nil
@@ -208,7 +209,7 @@ extension CommunityCoordinator {
     }
 
     private func connectionChanged() {
-        // What was missed meanwhile is told now, and what waited can be sent.
+        // Connected again: waiting entries can be sent, and failed lists loaded.
         if watch.state.note == nil {
             flow.start { [self] in
                 await sendOutbox()
@@ -220,7 +221,7 @@ extension CommunityCoordinator {
         flow.show(toast: BoardText.mayBeMore[language])
     }
 
-    /// What could not be loaded without the server comes with it. What is shown stays as it is.
+    /// Loads lists and threads that failed without the server. Loaded content stays as it is.
     private func loadWhatIsMissing() async {
         for list in [board, mine] where list.state.rows.isEmpty && list.state.phase.failure != nil {
             await list.send(.load(list.state.filter, before: nil, limit: limit))
@@ -239,28 +240,28 @@ extension CommunityCoordinator {
     func opened(_ thread: ThreadViewModel) { threads.append(thread) }
     func closed(_ thread: ThreadViewModel) { threads.removeAll { $0 === thread } }
 
-    /// A comment of one's own was deleted.
+    /// A comment of the user was deleted.
     func deleted(_ comment: Comment.ID) async {
         let post = threads.lazy.compactMap { thread in
             let rows = thread.state.comments
             return rows.index(of: comment).map { rows[$0].comment.postID }
         }.first
-        // The server tells of it, with the post, where that is not known here.
+        // Without a loaded thread, the server's event reports the deletion with the post.
         guard let post else { return }
         await apply(.commentDeleted(comment, post: post), isOwn: true)
     }
 
-    /// What a moderator decided changes what is shown, and the reports.
+    /// Reloads the content and the reports that a moderator's decision changes.
     func reloadAfterDecision() async {
         await board.send(.refresh)
         for thread in threads { await thread.send(.refresh) }
         await reports.send(.loadReports(includingResolved: false, before: nil, limit: Self.mostReports))
     }
 
-    /// How many open reports are shown.
+    /// The maximum number of open reports shown.
     static let mostReports = 100
 
-    /// Whether somebody reported it, also a moment ago; `nil` when that cannot be known.
+    /// Whether the subject has an open report, including very recent ones; `nil` if undecidable.
     func isReported(_ subject: Subject) async -> Bool? {
         func isListed() -> Bool { reports.state.reports.contains { $0.report.subject == subject } }
         if isListed() { return true }
@@ -270,13 +271,13 @@ extension CommunityCoordinator {
         return areAllListed ? false : nil
     }
 
-    /// The lists as they are for whoever is signed in now.
+    /// Reloads the lists for the account that is signed in now.
     func reloadLists() async {
         for list in [board, mine] where list.state.phase != .idle {
             if isSignedIn {
                 await list.send(.refresh)
             } else {
-                // What only members may read goes with the account.
+                // Members-only content disappears with the account.
                 await list.send(.load(list.state.filter, before: nil, limit: limit))
             }
         }
@@ -286,6 +287,6 @@ extension CommunityCoordinator {
         }
     }
 
-    /// How many rows are loaded at a time.
+    /// The number of rows loaded at a time.
     var limit: Int { max(app.limit, 20) }
 }

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Writing a post or a comment. What is typed is a draft at once.
+/// An editor for a post or a comment. Typed text becomes a draft immediately.
 @MainActor
 final class ComposerScreen: Screen {
     private let model: ComposerViewModel
@@ -32,7 +32,7 @@ final class ComposerScreen: Screen {
         if state.target == nil, state.text.isEmpty {
             parts.append(EmptyView.element(nil, state.phase, context, isForm: true))
         } else if state.isAtWork || state.target == nil {
-            // It cannot be changed while it is being sent, nor before it is known what it changes.
+            // Read-only while the text is being sent, and before its target is loaded.
             parts.append(.scroll("sending", .column(PostItem.lines(of: state.text, .dim))))
         } else {
             let invitation =
@@ -72,7 +72,7 @@ final class ComposerScreen: Screen {
         ]
     }
 
-    /// Only what could not be kept as a draft would be lost.
+    /// Only a text that could not be saved as a draft would be lost.
     var loss: (title: String, message: String)? {
         let state = model.state
         guard !state.isKept, state.failure?.kind == .storage, state.outcome == nil else { return nil }
@@ -109,7 +109,7 @@ final class ComposerScreen: Screen {
         await model.send(.submit)
         defer { coordinator.flow.start { [coordinator] in await coordinator.sendMissed() } }
         if model.state.outcome != nil { return await coordinator.finished(self, model.state) }
-        // Whoever has left does not see why it was not sent.
+        // A user who left the screen would not see the failure.
         if isLeft { return coordinator.flow.report(failure: model.state.failure, notice: nil) }
         if model.state.failure?.kind == .signInNeeded { await coordinator.withAccount {} }
     }
@@ -128,16 +128,16 @@ final class ComposerScreen: Screen {
         }
     }
 
-    /// Returns when everything that was typed is on the disk.
+    /// Returns when everything typed is on the disk.
     func keep() async { await model.send(.keep) }
 
-    /// Whether it was left and has nothing to do any more.
+    /// Whether the user left the screen and it has nothing left to do.
     var isDone: Bool {
         let state = model.state
         return isLeft && !state.isAtWork && (state.isKept || state.failure != nil || state.outcome != nil)
     }
 
-    /// Whether that draft is written here.
+    /// Whether this screen edits that draft.
     func holds(_ draft: Draft.ID) -> Bool { !isLeft && model.state.draft == draft }
 
     var isSending: Bool { model.state.isAtWork }
@@ -148,13 +148,13 @@ final class ComposerScreen: Screen {
     /// Whether another screen would write the same text.
     func writes(_ input: ComposerViewModel.Input) -> Bool { model.writes(input) }
 
-    /// Lets another screen go on with the text.
+    /// Lets another screen continue with the text.
     ///
-    /// - Returns: `false` if it cannot, for the text is being sent, or is only here.
+    /// - Returns: `false` while the text is being sent, or if it is stored nowhere else.
     func giveWay() async -> Bool {
         await keep()
         guard !model.state.isAtWork, model.state.isKept else { return false }
-        // The text is not put away.
+        // Prevents the message that the text was put away.
         isLeft = true
         coordinator.flow.close(self)
         return true
@@ -164,7 +164,7 @@ final class ComposerScreen: Screen {
         LocalizedText("It is being sent.", "보내는 중입니다.")[coordinator.language]
     }
 
-    /// Says where the text is, unless it was sent.
+    /// Reports where the text is, unless it was sent.
     func disappear() {
         let state = model.state
         guard !isLeft else { return }

@@ -7,7 +7,7 @@ import TerminalUI
 import Observation
 import TextCore
 
-/// What moderators decided about one's own texts; for moderators the reports and decisions, too.
+/// The user's notices; for moderators also the reports and decisions.
 @MainActor
 @Observable
 final class NoticesScreen: Screen {
@@ -84,7 +84,7 @@ final class NoticesScreen: Screen {
         }
     }
 
-    /// Only what is in sight is made into elements.
+    /// Makes only the visible rows into elements.
     private func rows<Row: Identifiable<Int> & Sendable>(
         _ rows: [Row], _ element: @escaping @Sendable (Row) -> Element
     ) -> ListSource {
@@ -92,7 +92,7 @@ final class NoticesScreen: Screen {
     }
 
     func appear() async {
-        // A quick key opens this tab while the app still looks for its session.
+        // A fast key press opens this tab before the app has loaded its session.
         if !coordinator.isSignedIn { await coordinator.know() }
         guard coordinator.isSignedIn else { return }
         if !coordinator.isModerator { part = .notices }
@@ -104,7 +104,7 @@ final class NoticesScreen: Screen {
         switch part {
         case .notices:
             await notices.send(.loadNotices)
-            // They are read now.
+            // The notices are read now.
             if notices.state.failure == nil { await coordinator.account.send(.load) }
         case .reports: await loadReports()
         case .log: await log.send(.loadLog(before: nil, limit: 100))
@@ -142,7 +142,7 @@ final class NoticesScreen: Screen {
             })
     }
 
-    /// What a row is about.
+    /// The subject of a row.
     private func subject(_ item: ItemID?) -> Subject? {
         guard case .number(let id) = item else { return nil }
         return switch part {
@@ -152,7 +152,7 @@ final class NoticesScreen: Screen {
         }
     }
 
-    /// Opens the post, at the comment if it is one.
+    /// Opens the post, at the comment if the subject is a comment.
     private func show(_ subject: Subject) async {
         let model = coordinator.app.moderationScene().makeModerationViewModel()
         await model.send(.locate(subject))

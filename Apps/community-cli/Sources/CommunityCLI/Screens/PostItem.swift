@@ -4,7 +4,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// A post in a list: the beginning of its text, and whose it is.
+/// A post in a list: the beginning of its text, and its author.
 struct PostItem: Sendable {
     let row: PostRow
     let language: Language
@@ -33,7 +33,7 @@ struct PostItem: Sendable {
     }
 
     private var facts: String {
-        // What matters most comes first, for the rest may be cut.
+        // The most important facts come first, because the line may be cut.
         ([""] + row.marks
             + [row.comments]
             + (row.unreadComments > 0 ? [BoardText.unreadComments(row.unreadComments)[language]] : [])
@@ -46,7 +46,7 @@ struct PostItem: Sendable {
         isMine ? "\(author.name) (\(BoardText.you[language]))" : author.name
     }
 
-    /// All lines of a text that somebody wrote, wrapped.
+    /// All lines of a user's text, wrapped.
     static func lines(of text: String, _ tone: Tone = .plain) -> [Element] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             line.isEmpty ? .text(" ") : .text(StyledText(String(line), tone), .wrapped())

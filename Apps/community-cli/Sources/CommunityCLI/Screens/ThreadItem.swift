@@ -37,7 +37,7 @@ struct ThreadItem: Sendable {
         reactions.counts.isEmpty ? [] : [reactions.summary]
     }
 
-    /// One line.
+    /// The row of a folded comment, one line.
     private func folded(_ row: CommentRow, _ author: String, isMatch: Bool) -> Element {
         let name = StyledText(author, .accent)
         let text = StyledText("  " + row.comment.text.firstLine, .dim)
@@ -59,7 +59,7 @@ struct ThreadItem: Sendable {
         ])
     }
 
-    /// What is new and what was found can be told apart without colours.
+    /// Marks new and found comments so that they differ without colours.
     private func mark(isMatch: Bool, isNew: Bool) -> Element {
         let text = isMatch ? StyledText("»", .warning) : StyledText(isNew ? "●" : " ", .accent)
         let words = isMatch ? LocalizedText("found", "찾음")[language] : ""

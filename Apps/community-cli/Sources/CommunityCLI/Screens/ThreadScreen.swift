@@ -11,9 +11,9 @@ final class ThreadScreen: Screen {
     private let model: ThreadViewModel
     private let post: Post.ID
     private let coordinator: CommunityCoordinator
-    /// The comment to go to when it is loaded.
+    /// The comment to select once it is loaded.
     private var wanted: Comment.ID?
-    /// Whether z folded all comments last.
+    /// Whether the last press of z folded all comments.
     private var areFolded = false
     private static let list: ElementID = "thread"
     private nonisolated static let postItem = ItemID.text("post")
@@ -51,7 +51,7 @@ final class ThreadScreen: Screen {
         ).element(context)
     }
 
-    /// How many comments are loaded, of all.
+    /// The number of loaded comments out of all.
     private func count(_ state: ThreadViewModel.State, _ language: Language) -> String? {
         guard state.next != nil, let all = state.post?.comments else { return state.post?.comments }
         let loaded = NumberText.grouped(state.comments.count)
@@ -80,7 +80,7 @@ final class ThreadScreen: Screen {
         coordinator.opened(model)
         await model.send(.load(post, limit: Self.limit))
         guard let wanted else { return }
-        // The comment of a report or a notice, however far down it is.
+        // Loads pages until the comment of a report or notice is there, however far down it is.
         while model.state.next != nil, (model.state.comments.last?.id ?? 0) < wanted {
             await model.send(.loadMore)
             guard model.state.phase == .loaded(), !Task.isCancelled else { return }
@@ -116,14 +116,14 @@ final class ThreadScreen: Screen {
         }
     }
 
-    /// What is done to the post or a comment.
+    /// Performs an action on the post or a comment.
     private func performOnText(_ action: ActionID, _ part: ThreadPart) async {
         guard let (subject, isMine, text, state) = text(of: part) else { return }
         switch action {
         case .edit: await coordinator.edit(subject, isMine: isMine)
         case .delete:
             await coordinator.delete(subject, isMine: isMine, text: text) { [self] in
-                // There is nothing to read any more.
+                // The post is gone.
                 if subject.kind == .post { coordinator.flow.close(self) }
             }
         case .like: await coordinator.like(subject, reactions(to: part))
@@ -158,7 +158,7 @@ final class ThreadScreen: Screen {
         if case .number(let id) = item { .comment(id) } else { .post }
     }
 
-    /// Goes to the first new comment, or loads everything again.
+    /// Goes to the first new comment, or reloads everything.
     private func refresh() async {
         await coordinator.renewAccount()
         guard let first = model.state.firstNew else {
@@ -166,7 +166,7 @@ final class ThreadScreen: Screen {
                 model.state.post == nil ? .load(post, limit: Self.limit) : .refresh)
         }
         await model.send(.loadNew)
-        // One that is nowhere may be gone by now.
+        // A comment that is still missing may have been deleted.
         if model.state.comments.index(of: first) == nil { await model.send(.refresh) }
         go(to: .comment(first))
     }
@@ -209,7 +209,7 @@ final class ThreadScreen: Screen {
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch action {
-        // What is folded is only so on this screen.
+        // Folding and finding exist on this screen only.
         case .foldAll, .find, .findNext, .findPrevious: nil
         case .open, .refresh: coordinator.command(for: .open, on: .post(post), of: post)
         case .like:

@@ -4,7 +4,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// What is shown after the server ended a session. What was being read or typed is behind it, as it was.
+/// A sheet shown after the server ended a session. The screen behind it stays unchanged.
 @MainActor
 final class WelcomeSheet: Screen {
     private let name: String

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// What is not sent yet: the outbox, and below it the drafts.
+/// Unsent texts: the outbox, followed by the drafts.
 @MainActor
 final class WritingScreen: Screen {
     private let outbox: OutboxViewModel
@@ -135,7 +135,7 @@ final class WritingScreen: Screen {
         coordinator.flow.report(failure: outbox.state.failure, notice: outbox.state.notice)
     }
 
-    /// Shows what a write is about.
+    /// Opens the subject of a write.
     private func open(_ row: OutboxRow) {
         switch row.entry.write.needed {
         case .some(let subject) where subject.kind == .post: coordinator.openThread(subject.id)
