@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommunityCLI
 
-/// In and out, and who one is.
+/// Signing up, in and out, and the signed-in account.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct AccountTests {
     @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
         #expect(await app.run(["posts"] + words).code == .success)
     }
 
-    @Test func `A password that would be refused is told before it is typed again`() async throws {
+    @Test func `Reports a password that would be refused before it is typed again`() async throws {
         let app = try TestApp()
         for (typed, told) in [
             ("short", "A password has 8 to 128 characters."),
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `A wrong password and an unknown name get one answer`() async throws {
+    @Test func `A wrong password and an unknown name get the same answer`() async throws {
         let app = try await TestApp.signedUp()
         let wrong = await app.run("signin", "meng", input: ["wrong horse 9"])
         let unknown = await app.run("signin", "nobody", "--yes", input: [TestApp.password])
@@ -82,7 +82,7 @@ import Testing
         (["MENG", "m@example.com"], "correct horse 9", "taken"),
         (["meng2", "meng@example.com"], "correct horse 9", "e-mail address already"),
     ])
-    func `What is wrong with a new account is said`(
+    func `Reports the problem with a new account`(
         words: [String], password: String, part: String
     ) async throws {
         let app = try await TestApp.signedUp()
@@ -94,7 +94,7 @@ import Testing
         #expect(await app.run("whoami").out.contains("meng@example.com"))
     }
 
-    @Test func `At a terminal a slip is asked about again, three times`() async throws {
+    @Test func `On a terminal, asks again after a mistake, up to three times`() async throws {
         let app = try TestApp()
         let (good, other) = (TestApp.password, "correct horse 8")
         let slips = ["short", good, other, "password1", good]
@@ -103,12 +103,12 @@ import Testing
         let signUp = await app.run(
             "signup", "meng", "meng@example.com", width: 80, input: ["short", good, other, good, good])
         #expect(signUp.code == .success && signUp.error.contains("do not match"), "\(signUp.error)")
-        // The old password is not asked for again.
+        // The old password is not requested again.
         let changed = await app.run("password", width: 80, input: [good, "short", other, other])
         #expect(changed.code == .success, "\(changed.error)")
     }
 
-    @Test func `At a terminal a new password is typed twice`() async throws {
+    @Test func `On a terminal, a new password is typed twice`() async throws {
         let app = try TestApp()
         let slip = await app.run(
             "signup", "meng", "meng@example.com", width: 80, input: [TestApp.password, "correct horse 8"])
@@ -122,7 +122,7 @@ import Testing
         #expect(await app.run("signin", "meng", width: 80, input: [TestApp.password]).code == .success)
     }
 
-    @Test func `Passwords come from a file descriptor, a line each`() async throws {
+    @Test func `Reads passwords from a file descriptor, one line each`() async throws {
         let app = try TestApp()
         func extra(_ lines: String...) -> ExtraInput { .init(descriptors: [3: lines]) }
         let fd = ["--password-fd", "3"]
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `A new password ends the sessions of other devices, and signs them out once`() async throws {
+    @Test func `A new password ends the sessions of other devices, which report it once`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("signin", "meng", "--profile", "phone", input: [TestApp.password])
         #expect(await app.run("posts", "--profile", "phone").code == .success)
@@ -159,7 +159,7 @@ import Testing
         #expect(first.code == .signInNeeded)
         #expect(first.error.contains("ended the session of meng"))
         #expect(first.error.contains("community-cli --profile phone signin NAME"))
-        // From now on it reads as anybody does.
+        // After that, the device reads as a guest.
         #expect(await app.run("posts", "--profile", "phone").code == .success)
         let second = await app.run("notices", "--profile", "phone", "--language", "ko")
         #expect(second.code == .signInNeeded)
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test
-    func `Signing in is silent about the file that stands for a keyring, and whoami and doctor name it`()
+    func `Signing in does not mention the file used without a keyring, but whoami and doctor do`()
         async throws
     {
         let app = try TestApp()
@@ -199,7 +199,7 @@ import Testing
         #expect(mode == 0o600)
     }
 
-    @Test func `A file that others can read is refused, and nothing is signed in`() async throws {
+    @Test func `Refuses a secrets file that others can read, and does not sign in`() async throws {
         let app = try await TestApp.signedUp()
         let file = app.path(".local/share/trellis/community/secrets/default.json")
         #expect(chmod(file, 0o644) == 0)
@@ -212,7 +212,7 @@ import Testing
     }
 
     @Test(arguments: ["en", "ko"])
-    func `Another account in the place of this one is asked about, and nothing of it is lost`(
+    func `Asks before another account replaces this one, and loses none of its data`(
         language: String
     ) async throws {
         let app = try await TestApp.signedUp()

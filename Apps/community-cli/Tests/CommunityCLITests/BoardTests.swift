@@ -21,7 +21,7 @@ import Testing
             ["1번 글을 등록했습니다.", "1번 댓글을 등록했습니다.", "댓글 1개", "1번 글을 수정했습니다.", "1번 글을 삭제했습니다.", "아직 글이 없습니다."]
         ),
     ])
-    func `A post from its beginning to its end`(language: String, words: [String]) async throws {
+    func `A post from creation to deletion`(language: String, words: [String]) async throws {
         let app = try await TestApp.signedUp()
         let runs = [
             ["post", "create", "Hello\n안녕하세요"], ["comment", "create", "1", "Well said"],
@@ -32,12 +32,12 @@ import Testing
             let run = await app.run(arguments + ["--language", language])
             #expect(run.code == .success, "\(run.error)")
             #expect(run.out.contains(word), "\(arguments): \(run.out)")
-            // A deletion says how to undo it.
+            // A deletion prints how to undo it.
             #expect(run.error.isEmpty != (arguments[1] == "delete"), "\(run.error)")
         }
     }
 
-    @Test func `A thread shows who wrote what, every line of it`() async throws {
+    @Test func `A thread shows each author and every line of the texts`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         _ = await app.run("post", "create", "One\n\nTwo")
@@ -63,7 +63,7 @@ import Testing
                 "  1 yuna (you) just now (2023-11-14 22:13)\n"))
     }
 
-    @Test func `Comments are edited and deleted by their authors alone`() async throws {
+    @Test func `Only authors edit and delete comments`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         _ = await app.run("post", "create", "One")
@@ -114,7 +114,7 @@ import Testing
         (["moderate", "hide", "post", "x", "spam"], "<number>"),
         (["moderate", "log", "-n", "101"], "--limit"),
     ])
-    func `A number that is none is a wrong call, whoever calls`(command: [String], name: String) async throws
+    func `An invalid number is a usage error, signed in or not`(command: [String], name: String) async throws
     {
         let app = try TestApp()
         let run = await app.run(command)
@@ -144,7 +144,7 @@ import Testing
         #expect(!(await app.run("posts", "-n", "3").out.contains("--before")))
     }
 
-    @Test func `Pages of comments go on where they ended`() async throws {
+    @Test func `The next page of comments continues after the last`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         for number in 1...5 { _ = await app.run("comment", "create", "1", "Comment \(number)") }
@@ -160,7 +160,7 @@ import Testing
         #expect(await app.run("post", "show", "1", "-n", "2", width: 80).out.contains("comments 1 --after 2"))
     }
 
-    @Test func `Mine, unread and what matches`() async throws {
+    @Test func `Lists own, unread and matching posts`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         _ = await app.run("post", "create", "감사합니다")
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func `A post is completed with its title, else its first line`() async throws {
+    @Test func `A post is completed with its title, or else its first line`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Body\nmore")
         _ = await app.run("post", "create", "Body", "--title", "Title")
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func `A deleted post is brought back, and the command for that is said`() async throws {
+    @Test func `A deletion prints the command that restores the post`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         _ = await app.run("comment", "create", "1", "Two")
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    @Test func `Deleting asks, where somebody can answer`() async throws {
+    @Test func `Asks before a deletion if a user can answer`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         for answer in ["", "n", "no", "아니요"] {
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test(arguments: ["", "   ", "\n\n", "\u{200B}"])
-    func `A text of nothing is refused`(text: String) async throws {
+    func `Refuses a blank text`(text: String) async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         for command in [
@@ -249,7 +249,7 @@ import Testing
         #expect(try await app.run("posts", "--json").ids("posts") == [1])
     }
 
-    @Test func `A text that is too long says the limit, and is kept`() async throws {
+    @Test func `A text that is too long reports the limit and is kept`() async throws {
         let app = try await TestApp.signedUp()
         let text = String(repeating: "가", count: 20_000)
         let run = await app.run("post", "create", text)

@@ -53,7 +53,7 @@ import TextCore
             Self.specs.flatMap(\.examples).map(\.line) + App.community.spec.examples.map(\.line))
         for path in paths {
             for line in help.lines(for: path) {
-                // A command to copy is never broken.
+                // Examples are never wrapped, so that they can be copied.
                 if examples.contains(where: { "\(line)".hasSuffix($0) }) { continue }
                 #expect("\(line)".cellWidth <= width, "\(path): \(line)")
             }

@@ -22,7 +22,7 @@ import Testing
         (["post", "show", "1"], 2), (["comments", "1"], 1), (["post", "show", "1", "--find", "meng"], 2),
         (["notices"], 1),
     ])
-    func `What is read whole says when it was written`(words: [String], count: Int) async throws {
+    func `A whole text shows when it was written`(words: [String], count: Int) async throws {
         let app = try await Self.app()
         let english = await app.run(words)
         #expect(english.out.ranges(of: "3 days ago (2023-11-15 07:13)").count == count)
@@ -30,27 +30,27 @@ import Testing
         #expect(korean.out.ranges(of: "3일 전 (2023-11-15 07:13)").count == count)
     }
 
-    @Test func `A list has the day of what is older than a week`() async throws {
+    @Test func `A list shows the day of entries older than a week`() async throws {
         let app = try await Self.app()
         #expect(await app.run("posts").out.contains("  3 days ago  "))
         app.pass(seconds: 4 * 86_400)
         #expect(await app.run("posts").out.contains("  2023-11-15  "))
     }
 
-    @Test func `JSON has UTC`() async throws {
+    @Test func `JSON uses UTC`() async throws {
         let app = try await Self.app()
         let posts = try await app.run("posts", "--json").list("posts")
         #expect(try #require(posts.first?["created_at"] as? String).hasPrefix("2023-11-14T22:13:20"))
     }
 
-    @Test func `An exported document says how far its clock is ahead of UTC`() async throws {
+    @Test func `An exported document states the offset of its clock from UTC`() async throws {
         let app = try await Self.app()
         let document = await app.run("export", "--markdown").out
         #expect(document.contains("### #1 · 2023-11-15 07:13 +09:00\n"))
         #expect(!document.contains("Z\n"))
     }
 
-    @Test func `What is watched says the time of day`() async throws {
+    @Test func `Watched events show the time of day`() async throws {
         let app = try await Self.app()
         let watching = app.begin("watch", "--after", "0")
         #expect(await watching.prints("· 2023-11-15 07:13"))
@@ -58,7 +58,7 @@ import Testing
         _ = await watching.stop()
     }
 
-    @Test func `The outbox says when a text was written`() async throws {
+    @Test func `The outbox shows when a text was written`() async throws {
         let app = try await Self.app()
         _ = await app.run("comment", "create", "1", "Later", transport: Unreachable())
         app.pass(seconds: 3600)

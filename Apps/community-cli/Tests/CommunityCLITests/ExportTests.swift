@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ExportTests {
     @Test(arguments: [("en", "## Posts"), ("ko", "## 글")])
-    func `Everything of one's own becomes two files that others cannot read`(
+    func `Exports all data of the account to two files that others cannot read`(
         language: String, heading: String
     ) async throws {
         let app = try await TestApp.signedUp()
@@ -48,7 +48,7 @@ import Testing
         ("en", "### comment 1 · 2023-11-14 22:13", "> yuna commented on your post: comment 1 (post 1)"),
         ("ko", "### 1번 댓글 · 2023-11-14 22:13", "> yuna님이 회원님의 글에 댓글을 남겼습니다: 1번 댓글(1번 글)"),
     ])
-    func `A notice says who did what, with the words`(language: String, heading: String, text: String)
+    func `A notice states who did what, with the texts`(language: String, heading: String, text: String)
         async throws
     {
         let app = try await TestApp.signedUp()
@@ -62,7 +62,7 @@ import Testing
             lines[(start + 2)...].prefix(4) == [Substring(text), "> ", "> First", "> # second"], "\(run.out)")
     }
 
-    @Test func `Markdown is not broken at the width of a terminal`() async throws {
+    @Test func `Markdown is not wrapped at the width of a terminal`() async throws {
         let app = try await TestApp.signedUp()
         let long = String(repeating: "long words ", count: 20) + "end"
         _ = await app.run("post", "create", long)
@@ -70,7 +70,7 @@ import Testing
         #expect(run.out.hasSuffix("\n> \(long)\n"), "\(run.out)")
     }
 
-    @Test func `It is one's own, all of it`() async throws {
+    @Test func `Exports the account's data only, and all of it`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         for number in 1...3 {
@@ -82,7 +82,7 @@ import Testing
         #expect(!run.out.contains("Hers"))
     }
 
-    @Test func `Where it cannot write is said`() async throws {
+    @Test func `Reports a folder that cannot be written`() async throws {
         let app = try await TestApp.signedUp()
         let run = await app.run("export", "/no/such/folder")
         #expect(run.code == .usage)

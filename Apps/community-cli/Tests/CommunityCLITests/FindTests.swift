@@ -4,10 +4,10 @@ import Testing
 
 @testable import CommunityCLI
 
-/// Finding what somebody wrote, and what is said in a thread.
+/// Finding the posts of an author, and texts in a thread.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct FindTests {
-    @Test func `Posts of one person, also those that contain a text`() async throws {
+    @Test func `Finds the posts of an author, optionally with a text`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("유나", profile: "yuna")
         for text in ["책 이야기", "영화 이야기"] { _ = await app.run("post", "create", text) }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `A search says by which comment it found a post`() async throws {
+    @Test func `A search shows the comment that matched`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Lunch")
         _ = await app.run("comment", "create", "1", "Shall we meet at the river on Friday?")
@@ -39,12 +39,12 @@ import Testing
             "\(found.out)")
         let korean = await app.run("search", "river", "--language", "ko", width: 100)
         #expect(korean.out.contains("    ↳ 1번 댓글 (meng): Shall we"))
-        // What is in the post itself needs no comment, and a pipe gets a row for each post.
+        // A match in the post itself shows no comment, and a pipe gets one row for each post.
         #expect(await !app.run("search", "lunch", width: 100).out.contains("↳"))
         #expect(await app.run("search", "river").lines.count == 2)
     }
 
-    @Test func `The nearest is offered where nothing is found, of what may be seen`() async throws {
+    @Test func `A search without results suggests the nearest word of readable posts`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         _ = await app.run("admin", "role", "meng", "admin")
@@ -57,7 +57,7 @@ import Testing
         #expect(await !app.run("search", "bicicla", "--profile", "minsu").error.contains("bicycle"))
     }
 
-    @Test func `In a thread only what contains a text is shown, as far down as it may be`() async throws {
+    @Test func `Finding in a thread shows only the matching parts`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Where shall we meet?", "--title", "Friday")
         for text in ["At the river", "감사합니다", "Near the RIVER, then"] {
@@ -87,7 +87,7 @@ import Testing
         #expect(await app.run("post", "show", "9", "--find", "x").error.contains("There is no post 9."))
     }
 
-    @Test func `Lists tell how many comments are new`() async throws {
+    @Test func `Lists show the number of new comments`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         _ = await app.run("post", "create", "One")

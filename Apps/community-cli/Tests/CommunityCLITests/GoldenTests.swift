@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommunityCLI
 
-/// What the app prints, whole, as it was recorded: the help, every command with and without `--json`, and errors.
+/// The complete output of the app, as recorded: the help, every command with and without `--json`, and errors.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct GoldenTests {
     private let goldens: AppGoldens
@@ -23,7 +23,7 @@ import Testing
             #expect(isOver != nil)
             return await watching.stopped()
         }
-        // Drafts and what waits in the outbox carry the time of the machine, whatever the clock of the app says.
+        // Drafts and outbox entries carry the time of the machine, regardless of the app's clock.
         let now = #/20(?!23)\d\d-\d\d-\d\d(T\d\d:\d\d:\d\dZ| \d\d:\d\d \+00:00)/#
         let file = #/\.json\.[0-9a-z]+\.new/#
         goldens.placeholders = {
@@ -50,7 +50,7 @@ import Testing
         try goldens.expectEveryCommand()
     }
 
-    /// Whether the last of what the script did to the board was told.
+    /// Whether the last change of the script to the board was printed.
     private nonisolated static func isOver(_ text: String) -> Bool {
         text.contains("Post 3 was deleted") || text.contains("3번 글이 삭제되었")
             || text.matches(of: #/post\.deleted/#).count > 1

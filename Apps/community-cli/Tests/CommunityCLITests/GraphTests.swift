@@ -41,7 +41,7 @@ import TextCore
         withExtendedLifetime(container) {}
     }
 
-    @Test func `A replaced transport leaves the board to the administration only`() async throws {
+    @Test func `With a replaced transport, only the administration uses the board`() async throws {
         let (container, graph) = try container(try TestApp(), transport: StubTransport())
         graph.resolveAll()
         let edges = graph.snapshot.edges

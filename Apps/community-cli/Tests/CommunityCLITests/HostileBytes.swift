@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What somebody who wants to harm a reader's terminal would write: a thousand byte strings, the same for each run.
+/// Texts that attack a reader's terminal: a thousand byte strings, the same in each run.
 enum HostileBytes {
     static let all: [[UInt8]] = {
         var random = SplitMix(seed: 8)
@@ -18,7 +18,7 @@ enum HostileBytes {
         return all
     }()
 
-    /// Each attack by itself.
+    /// Each attack separately.
     static let named = attacks.map { Array("Evil ".utf8) + $0 + Array(" end".utf8) }
 
     /// The classes of attack, one or more of each.
@@ -28,7 +28,7 @@ enum HostileBytes {
             "\u{1B}[31m", "\u{1B}[2J\u{1B}[H", "\u{1B}[10;10H", "\u{1B}[1;3r", "\u{1B}[?1049h",
             "\u{1B}[?1003h",
             "\u{1B}[?2004h", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[21t", "\u{1B}[8m", "\u{1B}[?25l", "\u{1B}[4h",
-            // OSC: title, hyperlink, clipboard, palette, notifications, iTerm2, with both ends and with none.
+            // OSC: title, hyperlink, clipboard, palette, notifications, iTerm2, with either terminator and without any.
             "\u{1B}]0;owned\u{07}", "\u{1B}]2;owned\u{1B}\\",
             "\u{1B}]8;;http://evil.test\u{1B}\\click\u{1B}]8;;\u{1B}\\",
             "\u{1B}]52;c;ZXZpbA==\u{07}", "\u{1B}]4;1;#000000\u{07}", "\u{1B}]9;hey\u{07}",
@@ -56,7 +56,7 @@ enum HostileBytes {
             String(repeating: "A", count: 2_000), String(repeating: "가", count: 700),
             String(repeating: "\n", count: 50),
             "﷽𒐫꧅", "\u{FDFA}\u{1D173}\u{1D17A}",
-            // What programs on the way might take for something else.
+            // Texts that programs in between might misinterpret.
             "'; DROP TABLE post; --", "\" OR \"1\"=\"1", "$(touch /tmp/x) `id` ${HOME} %s%n %d",
             "<script>alert(1)</script>",
             "# Heading\n> quote\n```", "[a](javascript:b)", "\\u001b[31m \\x1b]0;x\\a", "{n}|{name}|{text}",

@@ -10,8 +10,8 @@ import Testing
 
 @testable import CommunityCLI
 
-/// A thousand hostile strings, past every rule in the database, shown by every command: nothing that is printed can
-/// do more to a terminal than show letters.
+/// A thousand hostile strings, inserted into the database past every rule and shown by every command: the output can do
+/// nothing to a terminal but show characters.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
     private static let commands = [
@@ -26,7 +26,7 @@ import Testing
         ["comments", "1", "-n", "200", "--after", "\($0)"]
     }
 
-    /// meng, an admin, with a thousand strings wherever a string of somebody else's may be.
+    /// meng is an admin; every text of another account can contain each of the thousand strings.
     private func board() async throws -> TestApp {
         let app = try await TestApp.signedUp()
         _ = await app.run("admin", "role", "meng", "admin")
@@ -98,14 +98,14 @@ import Testing
         for command in Self.commands {
             try await expectHarmlessOutput(command, of: app, saying: command != ["doctor"])
         }
-        // What each mode does with a comment is the same on every page.
+        // Each mode treats the comments of every page alike.
         for (index, page) in Self.pages.enumerated() {
             try await expectHarmlessOutput(
                 page, of: app, saying: true, in: [Self.modes[index % Self.modes.count]])
         }
     }
 
-    @Test func `Nothing that waits in the outbox steers a terminal`() async throws {
+    @Test func `No outbox entry controls a terminal`() async throws {
         let app = try await TestApp.signedUp()
         for bytes in HostileBytes.named {
             _ = await app.run(
@@ -116,12 +116,12 @@ import Testing
         let stub = StubTransport.json(conflict, status: 409)
         _ = await app.run("post", "edit", "1", "Evil", "--version", "1", transport: stub)
         try await expectHarmlessOutput(["outbox", "list"], of: app, saying: true)
-        // Sends all of it, and shows what became of that.
+        // Sends all entries and shows the results.
         try await expectHarmlessOutput(["posts"], of: app, saying: true)
         try await expectHarmlessOutput(["drafts", "list"], of: app, saying: false)
     }
 
-    /// All named strings in one, as JSON.
+    /// All named strings in one JSON string.
     private static let quoted: String = {
         let text = HostileBytes.named.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
         return (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func `Each of a thousand posts can be read by itself, and lists page through all`() async throws {
+    @Test func `Each of a thousand posts can be read, and lists page through all of them`() async throws {
         let app = try await board()
         for id in stride(from: 2, through: 1_001, by: 17) {
             let run = await app.run("post", "show", "\(id)", width: 60, variables: [:])
@@ -171,19 +171,19 @@ import Testing
         #expect(count == 1_001)
     }
 
-    @Test func `JSON says what is stored, in harmless letters`() async throws {
+    @Test func `JSON contains the stored texts in harmless characters`() async throws {
         let app = try await board()
         let posts = try await app.run("posts", "-n", "100", "--before", "102", "--json").list("posts")
         for post in posts {
             let (id, text) = (try #require(post["id"] as? Int), try #require(post["text"] as? String))
             guard id > 1 else { continue }
-            // What is no UTF-8 is no text.
+            // Bytes that are not UTF-8 have no text to compare.
             guard let stored = String(validating: HostileBytes.all[id - 2], as: UTF8.self) else { continue }
             #expect(text.unicodeScalars.elementsEqual(stored.unicodeScalars), "\(id)")
         }
     }
 
-    @Test func `What a server answers is text too, its errors as well`() async throws {
+    @Test func `A server's answers and errors are printed as text`() async throws {
         let app = try await TestApp.signedUp()
         let commands = [["posts"], ["post", "show", "1"], ["post", "edit", "1", "x", "--version", "1"]]
         for (index, bytes) in HostileBytes.named.enumerated() {

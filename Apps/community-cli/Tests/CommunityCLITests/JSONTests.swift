@@ -6,10 +6,10 @@ import Testing
 
 @testable import CommunityCLI
 
-/// What `--json` prints is what `Documentation/JSON.md` says.
+/// The output of `--json` matches `Documentation/JSON.md`.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct JSONTests {
-    /// Everything that can be listed, so that every field has a value somewhere.
+    /// A board with an item in every list, so that every field has a value somewhere.
     private func board() async throws -> TestApp {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
@@ -33,7 +33,7 @@ import Testing
         ["moderate", "reports"], ["moderate", "log"], ["admin", "accounts"], ["export"], ["whoami"],
         ["config", "list"],
     ])
-    func `Exactly the documented fields are printed, and every row has all of them`(command: [String])
+    func `Prints exactly the documented fields, and all of them in every row`(command: [String])
         async throws
     {
         let app = try await board()
@@ -42,7 +42,7 @@ import Testing
         let section = command.filter { Int($0) == nil }.joined(separator: " ")
         let shape = JSONShape(try run.json())
         let documented = try JSONDocument(.community).fields(of: section)
-        // Only a search has something to say of its text.
+        // Only a search reports how it read the text.
         #expect(shape.fields == documented.filter { !$0.hasPrefix("reading.") })
         for case let rows as [[String: Any]] in try run.json().values {
             #expect(!rows.isEmpty)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `Writing prints what was written, and what became of it`() async throws {
+    @Test func `A write prints the written item and its status`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         let document = try JSONDocument(.community)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `Signing up and in prints who one is`() async throws {
+    @Test func `Signing up and in prints the account`() async throws {
         let app = try TestApp()
         let documented = try JSONDocument(.community).fields(of: "whoami")
         for arguments in [["signup", "meng", "meng@example.com"], ["signin", "meng"]] {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `What happens is one line each`() async throws {
+    @Test func `Prints each event on one line`() async throws {
         let app = try await TestApp.signedUp()
         for command in [
             ["post", "create", "One"], ["post", "edit", "1", "Two"], ["comment", "create", "1", "Said"],
@@ -113,7 +113,7 @@ import Testing
         let events = try lines.map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        // What was said in between is told as it is now: the last of each post and comment.
+        // Intermediate changes are merged: the events carry the final state of each post and comment.
         #expect(events.last?["event"] as? String == "post.deleted")
         #expect(
             Set(events.map { $0.keys.sorted() }) == [["comment", "deleted", "event", "id", "notice", "post"]])

@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 import TextCore
 
-/// Width, colour and language of what is printed.
+/// Width, colour and language of the output.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct LayoutTests {
     /// A board with wide letters, long words, several lines, drafts and an outbox.
@@ -41,7 +41,7 @@ import TextCore
             ] {
                 let run = await app.run(command + ["--language", language], width: width)
                 #expect(run.code == .success, "\(run.error)")
-                // Below the posts it says how many are unread.
+                // The line below the posts shows the number of unread posts.
                 #expect(run.lines.count == rows + 1, "\(run.out)")
                 for line in run.lines {
                     #expect(line.cellWidth <= width, "\(command): \(line)")
@@ -83,7 +83,7 @@ import TextCore
         #expect(told.out == "No posts yet.\n")
     }
 
-    @Test func `Settings count where the command line says nothing`() async throws {
+    @Test func `Settings apply unless the command line overrides them`() async throws {
         let app = try await TestApp.signedUp()
         for number in 1...4 { _ = await app.run("post", "create", "Post \(number)") }
         _ = await app.run("config", "set", "limit", "2")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommunityCLI
 
-/// Reports, decisions and what their subjects are told; roles and accounts.
+/// Reports, decisions and the notices about them; roles and accounts.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ModerationTests {
     /// meng is an admin; yuna, in a profile of her own, has written post 1 with comment 1.
@@ -65,7 +65,7 @@ import Testing
         ["remove", "comment", "1", "x", "--yes"], ["role", "yuna", "admin"], ["block", "meng", "x", "--yes"],
         ["unblock", "meng", "x"],
     ])
-    func `Members may not`(command: [String]) async throws {
+    func `Refuses moderation by members`(command: [String]) async throws {
         let app = try await board()
         let run = await app.run(["moderate"] + command + ["--profile", "yuna"])
         #expect(run.code == .failure)
@@ -82,14 +82,14 @@ import Testing
         (["hide", "film", "1", "x"], "'film'"), (["role", "yuna", "king"], "'king'"),
         (["hide", "post", "1"], "<reason>"),
     ])
-    func `What makes no sense is said`(command: [String], part: String) async throws {
+    func `Reports invalid moderation commands`(command: [String], part: String) async throws {
         let app = try await board()
         let run = await app.run(["moderate"] + command)
         #expect(run.code != .success)
         #expect(run.error.contains(part), "\(run.error)")
     }
 
-    @Test func `What is taken for good is named and asked about`() async throws {
+    @Test func `Names the subject of an irreversible decision and asks first`() async throws {
         let app = try await board()
         for (words, question) in [
             (
@@ -114,7 +114,7 @@ import Testing
         #expect(yes.out == "Removed. Its author is told the reason.\n")
     }
 
-    @Test func `A report is turned down, and nobody else hears of it`() async throws {
+    @Test func `Dismissing reports notifies only the log`() async throws {
         let app = try await board()
         _ = await app.run("report", "comment", "1", "boring")
         let run = await app.run("moderate", "dismiss", "comment", "1", "that is allowed")
@@ -125,7 +125,7 @@ import Testing
         #expect(await app.run("comments", "1", "--profile", "yuna").out.contains("Really"))
     }
 
-    @Test func `An admin gives roles and closes accounts`() async throws {
+    @Test func `An admin assigns roles and blocks accounts`() async throws {
         let app = try await board()
         #expect(
             await app.run("moderate", "role", "yuna", "moderator").out == "yuna now has the role moderator.\n"
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `On the server's machine no sign-in is needed`() async throws {
+    @Test func `Needs no sign-in on the server's machine`() async throws {
         let app = try await board()
         _ = await app.run("signout")
         let list = await app.run("admin", "accounts")

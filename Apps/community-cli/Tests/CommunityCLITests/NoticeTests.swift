@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommunityCLI
 
-/// Mentions, replies, and how somebody learns of them.
+/// Mentions, replies, and the notices about them.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct NoticeTests {
     private func app() async throws -> TestApp {
@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         ("en", "1 new notice: community-cli notices\n"), ("ko", "새 알림 1개: community-cli notices\n"),
     ])
-    func `New notices are mentioned at the end of any command, on a terminal`(
+    func `Mentions new notices at the end of any command, on a terminal`(
         language: String, line: String
     ) async throws {
         let app = try await app()
@@ -34,18 +34,18 @@ import Testing
         #expect(await app.run(["posts", "--json"] + words, width: 80).error.isEmpty)
         #expect(await app.run(["post", "show", "99"] + words, width: 80).error.contains("99"))
         #expect(!(await app.run(["post", "show", "99"] + words, width: 80).error.contains(line)))
-        // They are read by now.
+        // The notices are read by now.
         #expect(await app.run(["notices"] + words, width: 80).error.isEmpty)
         #expect(await app.run(["posts"] + words, width: 80).error.isEmpty)
     }
 
-    @Test func `A write that waits asks no server that is away`() async throws {
+    @Test func `A write that waits does not ask the unreachable server for notices`() async throws {
         let app = try await app()
         let run = await app.run("post", "create", "Later", width: 80, transport: Unreachable())
         #expect(run.code == .success && !run.error.contains("notice"), "\(run.error)")
     }
 
-    @Test func `Mentions, replies and comments are told in both languages`() async throws {
+    @Test func `Prints mentions, replies and comments in both languages`() async throws {
         let app = try await app()
         _ = await app.run("comment", "reply", "1", "Thank you")
         _ = await app.run("post", "create", "@meng 안녕 @yuna님", "--profile", "yuna")
@@ -79,7 +79,7 @@ import Testing
                 "  2 meng (you) just now (2023-11-14 22:13) · reply to 1\n"))
     }
 
-    @Test func `A reply waits for the server, and is a draft when what it answers is gone`() async throws {
+    @Test func `A reply waits for the server, and becomes a draft when its comment is gone`() async throws {
         let app = try await app()
         let offline = await app.run("comment", "reply", "1", "Later", transport: Unreachable())
         #expect(offline.code == .success, "\(offline.error)")
@@ -94,7 +94,7 @@ import Testing
         #expect(try await app.run("drafts", "list", "--json").list("drafts").first?["reply_to"] as? Int == 99)
     }
 
-    @Test func `What is watched tells of notices as they come`() async throws {
+    @Test func `Watching reports notices as they arrive`() async throws {
         let app = try await app()
         _ = await app.run("notices")
         let watching = app.begin("watch")

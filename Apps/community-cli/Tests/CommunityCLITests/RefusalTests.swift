@@ -4,8 +4,8 @@ import Testing
 
 @testable import CommunityCLI
 
-/// What would be refused is said before anything is asked or typed. Nothing can be asked in these tests, so a question
-/// would end with a usage error.
+/// Refusals are reported before any question or typing. These tests have no terminal, so a question would end with a
+/// usage error.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RefusalTests {
     /// meng has post 1, yuna post 2 and comment 1 on post 1.
@@ -22,7 +22,7 @@ import Testing
         ["post", "delete", "2"], ["comment", "delete", "1"], ["post", "delete", "9"],
         ["moderate", "remove", "post", "2", "spam"], ["moderate", "block", "yuna", "spam"],
     ])
-    func `What is somebody else's, or not there, is not asked about`(words: [String]) async throws {
+    func `Asks no question about a text of another author or a missing one`(words: [String]) async throws {
         let run = await (try Self.app()).run(words)
         #expect(run.code == .failure, "\(run.error)")
         #expect(!run.error.contains("?"), "\(run.error)")
@@ -32,7 +32,7 @@ import Testing
         ["post", "delete", "1"], ["comment", "delete", "1"], ["moderate", "remove", "post", "2", "spam"],
         ["moderate", "block", "yuna", "spam"], ["password"],
     ])
-    func `Whoever is not signed in is told before a question`(words: [String]) async throws {
+    func `Reports a missing sign-in before any question`(words: [String]) async throws {
         let app = try await Self.app()
         _ = await app.run("signout")
         let run = await app.run(words, input: [TestApp.password, "another horse 10"])
@@ -40,7 +40,7 @@ import Testing
         #expect(run.error.hasPrefix("community-cli: You are not signed in."))
     }
 
-    @Test func `A deletion while the server is away is asked about`() async throws {
+    @Test func `Asks before a deletion while the server is unreachable`() async throws {
         let run = await (try Self.app()).run("post", "delete", "1", transport: Unreachable())
         #expect(run.code == .usage)
         #expect(run.error.contains("Delete post 1"))
@@ -50,7 +50,7 @@ import Testing
         (["signup", "x", "x@example.com"], "A name has 2 to 30"),
         (["signup", "minji", "minji"], "That is not an e-mail address."),
     ])
-    func `A name or an address that cannot be is said before a password is asked for`(
+    func `Reports an invalid name or address before asking for a password`(
         words: [String], problem: String
     ) async throws {
         let run = await (try TestApp()).run(words)
@@ -58,7 +58,7 @@ import Testing
         #expect(run.error.contains(problem), "\(run.error)")
     }
 
-    @Test func `A password for an account that is not there is not asked for`() async throws {
+    @Test func `Reports a missing account before asking for a password`() async throws {
         let run = await (try Self.app()).run("admin", "password", "nobody")
         #expect(run.code == .failure)
         #expect(run.error == "community-cli: There is no such account.\n")
@@ -67,7 +67,7 @@ import Testing
     @Test(arguments: [
         ["post", "edit", "2"], ["post", "edit", "2", "--version", "1"], ["comment", "edit", "1"],
     ])
-    func `An edit of somebody else's words is given back, and no draft`(words: [String]) async throws {
+    func `Gives back an edit of another author's text without a draft`(words: [String]) async throws {
         let app = try await Self.app()
         let run = await app.run(words + ["Mine now"])
         #expect(run.code == .failure)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was asked for, in order.
+/// The paths of requests, in order.
 final class Requests: Sendable {
     private let paths = Mutex<[String]>([])
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CommunityCLI
 
-/// What can be read without an account, and without the server.
+/// Reading without an account, and without the server.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SavedAnswersTests {
     private static let server = ["--server", "http://board.test"]
@@ -45,14 +45,14 @@ import Testing
             let fresh = await app.run(command + ["--json"] + Self.server, transport: board)
             #expect(try fresh.json()["is_fresh"] as? Bool == true)
         }
-        // What was not read is not there, and nobody reads what another account was shown.
+        // Content that was not read before is missing, and answers saved for one account are hidden from others.
         #expect(await run("post", "show", "2", away: true).out.isEmpty)
         _ = await run("signout")
         #expect(await run("posts", away: true).out.isEmpty)
     }
 
     @Test(arguments: [("en", "No posts yet.", "create an account"), ("ko", "아직 글이 없습니다.", "계정이 없으면")])
-    func `One's own board is read before there is an account, and says how to make one`(
+    func `The board of this device is readable without an account, and suggests creating one`(
         language: String, empty: String, advice: String
     ) async throws {
         let app = try TestApp()

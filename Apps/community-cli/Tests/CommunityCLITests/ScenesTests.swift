@@ -12,7 +12,7 @@ import TextCore
 
 @testable import CommunityCLI
 
-/// The scenes with everything below them, only the wire replaced.
+/// The scenes with all their dependencies; only the wire is replaced.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ScenesTests {
     private let folder: TemporaryFolder
@@ -65,7 +65,7 @@ import TextCore
         return viewModel
     }
 
-    /// Signs in whoever asks, and then does what the test says.
+    /// Accepts every sign-in and passes other requests to `answer`.
     private func wire(_ answer: @escaping StubAnswer.Respond) -> StubTransport {
         StubTransport { request throws(NetworkError) in
             guard request.path.hasSuffix("/auth/local") else { return try await answer(request) }
@@ -73,7 +73,7 @@ import TextCore
         }
     }
 
-    @Test func `What is written goes from the view model to the wire with the token of whoever signed in`()
+    @Test func `A write goes from the view model to the wire with the token of the signed-in account`()
         async throws
     {
         let transport = wire { _ throws(NetworkError) in HTTPResponse(status: 200, body: Array(post.utf8)) }
@@ -87,8 +87,7 @@ import TextCore
         #expect(transport.requests.first?.headers["Authorization"] == nil)
     }
 
-    @Test func `The session is kept under the server's address, and the place of that secret is told`() async
-    {
+    @Test func `Stores the session under the server's address and reports the place of the secret`() async {
         let transport = wire { _ throws(NetworkError) in HTTPResponse(status: 500) }
         let all = repositories(transport, server: "https://board.test", basePath: "/api")
         let place = await signIn(all).state.account?.session.place
@@ -104,8 +103,7 @@ import TextCore
         #expect(next.state.failure?.kind == .signInNeeded)
     }
 
-    @Test func `What was written offline is sent by the next process, for the same account and server`() async
-    {
+    @Test func `The next process sends offline writes, for the same account and server`() async {
         let offline = wire { _ throws(NetworkError) in throw .notConnected("gone") }
         let first = repositories(offline)
         _ = await signIn(first)
@@ -140,7 +138,7 @@ import TextCore
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "둘")
     }
 
-    @Test func `What one scene has read another one knows`() async {
+    @Test func `Scenes share what was read`() async {
         let all = repositories(
             wire { request throws(NetworkError) in
                 let body = request.path == "/comments" ? "[]" : request.path == "/posts" ? "[\(post)]" : post
@@ -169,7 +167,7 @@ import TextCore
         #expect(moderation.state.failure?.kind == .refused)
     }
 
-    @Test func `Every request passes the transport that reports failures, once`() async {
+    @Test func `Every request passes the reporting transport once`() async {
         let log = Requests()
         let all = repositories(wire { _ throws(NetworkError) in HTTPResponse(status: 500) }) { transport in
             StubTransport { request throws(NetworkError) in

@@ -8,7 +8,7 @@ import TextCore
 
 @testable import CommunityCLI
 
-/// What somebody reads does not move, and what somebody types is not lost.
+/// Text being read does not move, and text being typed is not lost.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ScreenBehaviourTests {
     /// meng is signed in; yuna, in a profile of her own, has written `posts` posts.
@@ -26,12 +26,12 @@ import TextCore
         await app.run(arguments + ["--profile", "yuna"])
     }
 
-    /// The line of the screen that has a text.
+    /// The first line of the screen that contains a text.
     private func line(_ text: String, _ run: ScreenRun) -> Int? {
         run.ui.terminal.screen.lines.firstIndex { $0.contains(text) }
     }
 
-    @Test func `A new post only counts, and is shown when somebody wants to see it`() async throws {
+    @Test func `A new post is only counted until the user asks for it`() async throws {
         let app = try await board(12)
         let run = try await ScreenRun(app)
         await run.ui.type("jjjjjjjjj")
@@ -46,7 +46,7 @@ import TextCore
     }
 
     @Test(arguments: ["2", "j\r"])
-    func `One's own post is deleted after a yes, and undo puts it back in its place`(keys: String)
+    func `Deletes the user's post after a yes, and undo restores it in its place`(keys: String)
         async throws
     {
         let app = try await board(1)
@@ -68,7 +68,7 @@ import TextCore
         #expect(try await app.run("post", "show", "2", "--json").ids("comments") == [1])
     }
 
-    @Test func `A click on what is new shows it, on a narrow screen, too`() async throws {
+    @Test func `A click on the new posts shows them, also on a narrow screen`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app, 40, 15)
         await yuna(app, "post", "create", "Something new")
@@ -78,7 +78,7 @@ import TextCore
         #expect(run.ui.marked.contains("Something new"), "\(run.ui.text)")
     }
 
-    @Test func `An edit and a deletion are seen in their place in list and thread`() async throws {
+    @Test func `Shows an edit and a deletion in their place in list and thread`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app)
         await run.ui.type("j")
@@ -92,7 +92,9 @@ import TextCore
         #expect(line("Post number 3", run) == nil && run.ui.marked.contains("Post number 2"))
     }
 
-    @Test func `A comment comes last, is marked, and moves nothing that is read or typed`() async throws {
+    @Test func `A new comment comes last, is marked, and does not move text being read or typed`()
+        async throws
+    {
         let app = try await board()
         for number in 1...9 { await yuna(app, "comment", "create", "1", "Comment number \(number)") }
         let run = try await ScreenRun(app)
@@ -109,14 +111,14 @@ import TextCore
         await run.ui.type("r")
         #expect(run.ui.marked.contains("Something new"))
         try await run.test.wait { !run.ui.text.contains("1 new comment") }
-        // While somebody types, nothing of the text moves either.
+        // Text does not move while the user types.
         await run.ui.type("aHalf a sentence")
         await yuna(app, "comment", "create", "1", "And more")
         await run.ui.type(".")
         #expect(run.ui.text.contains("Half a sentence."))
     }
 
-    @Test func `The list goes on to its end`() async throws {
+    @Test func `The list loads up to its end`() async throws {
         let app = try await board(45)
         let run = try await ScreenRun(app)
         #expect(run.ui.text.contains("first 40 posts"))
@@ -124,7 +126,7 @@ import TextCore
         #expect(run.ui.text.contains("45 posts") && run.ui.marked.contains("Post number 1"))
     }
 
-    @Test func `Keys that are typed at once are for the text that was begun`() async throws {
+    @Test func `Keys typed immediately go to the new text`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app)
         await run.ui.send("cdead quick")
@@ -133,18 +135,18 @@ import TextCore
         #expect(run.ui.text.contains("Created post 4."))
     }
 
-    @Test func `One's own new post is in sight`() async throws {
+    @Test func `Scrolls to the user's new post`() async throws {
         let run = try await ScreenRun(try await board(12))
         await run.ui.type("jjjjjjjjjjjcSomething of mine")
         await run.ui.send(Keys.send)
         #expect(run.ui.marked.contains("Something of mine"), "\(run.ui.text)")
     }
 
-    @Test func `What is typed survives a killed process`() async throws {
+    @Test func `Typed text survives a killed process`() async throws {
         let app = try await board()
         let killed = try await ScreenRun(app)
         await killed.ui.type("aHalf an answer")
-        // Nothing is told to the first one any more.
+        // Stops the first process from receiving events.
         killed.coordinator.end()
         let run = try await ScreenRun(app)
         await run.ui.type("3")
@@ -156,7 +158,7 @@ import TextCore
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
     }
 
-    @Test func `A draft that no screen has is told, and a click leads to it`() async throws {
+    @Test func `Mentions a draft without a screen, and a click opens it`() async throws {
         let app = try await board()
         let killed = try await ScreenRun(app)
         await killed.ui.type("cHalf a post")
@@ -171,7 +173,7 @@ import TextCore
         #expect(run.ui.text.contains("Half a post") && run.ui.text.contains("Another"), "\(run.ui.text)")
     }
 
-    @Test func `The last keys are kept before the process ends, without a question`() async throws {
+    @Test func `Saves the last keys before the process ends, without a question`() async throws {
         let app = try await board(0)
         let run = try await ScreenRun(app)
         await run.ui.type("cHalf")
@@ -179,14 +181,14 @@ import TextCore
         let typing = Task { await composer.edited("text", "Half a text") }
         await Task.yield()
         #expect(run.coordinator.flow.quitQuestion() == nil)
-        // Left in a hurry.
+        // The screen is closed before the text is saved.
         run.coordinator.flow.close(composer)
         await run.coordinator.settle()
         #expect(await app.run("drafts", "list").out.contains("Half a text"))
         await typing.value
     }
 
-    @Test func `Without a server a text waits in sight, and goes when there is one`() async throws {
+    @Test func `Without a server a text waits visibly, and is sent when the server is back`() async throws {
         let app = try await board()
         _ = await app.run("posts")
         let away = try await ScreenRun(app, transport: Unreachable())
@@ -208,7 +210,7 @@ import TextCore
         #expect(try await app.run("posts", "--json").ids("posts").count == 4)
     }
 
-    @Test func `A text that is refused stays where it was typed`() async throws {
+    @Test func `A refused text stays in its editor`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app)
         await run.ui.type("jj\raMy answer")
@@ -219,7 +221,7 @@ import TextCore
         #expect(await app.run("drafts", "list").out.contains("My answer"))
     }
 
-    @Test func `An edit in conflict shows both texts, and replaces theirs only when it is sent again`()
+    @Test func `A conflicting edit shows both texts, and replaces the other only when sent again`()
         async throws
     {
         let app = try await board(0)
@@ -236,7 +238,7 @@ import TextCore
         #expect(run.ui.text.contains("Mine!"))
     }
 
-    @Test func `A session that the server ended is said once, and what was typed is there after it`()
+    @Test func `Reports an ended session once, and typed text survives it`()
         async throws
     {
         let app = try await board()
@@ -253,20 +255,20 @@ import TextCore
         #expect(run.ui.text.contains("Name or e-mail"))
         await run.ui.type("meng\ranother horse 9\r")
         try await run.test.wait { !run.ui.text.contains("Name or e-mail") }
-        // The answer waited for the account, and is sent once.
+        // The reply waited for the account, and is sent once.
         try await run.test.wait { run.ui.text.contains("Half an answer") }
         let comments = await app.run("comments", "1", "--json", "--profile", "yuna")
         #expect(try comments.ids("comments").count == 1, "\(comments.out)")
     }
 
-    @Test func `The end of a session takes no keys from whoever is writing`() async throws {
+    @Test func `The end of a session does not take keys from an editor`() async throws {
         let app = try await board()
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         let run = try await ScreenRun(app)
         await run.ui.type("jj\raHalf an")
         _ = await app.run(
             "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
-        // The screens ask for notices when something is deleted, and learn it.
+        // The screens request notices after a deletion, and then notice the ended session.
         await yuna(app, "post", "delete", "2", "--yes")
         try await run.test.wait { run.ui.text.contains("You are signed out.") }
         await run.ui.type(" answer")
@@ -275,8 +277,7 @@ import TextCore
         #expect(run.ui.text.contains("Name or e-mail"), "\(run.ui.text)")
     }
 
-    @Test func `A reason that is being typed outlives the session, and waits for the next one`() async throws
-    {
+    @Test func `A reason being typed survives the session and waits for the next one`() async throws {
         let app = try await board()
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         let run = try await ScreenRun(app)
@@ -285,7 +286,7 @@ import TextCore
         await run.ui.type("My rea")
         _ = await app.run(
             "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
-        // The screens ask for notices when something is deleted, and learn it.
+        // The screens request notices after a deletion, and then notice the ended session.
         await yuna(app, "post", "delete", "1", "--yes")
         try await run.test.wait { run.ui.text.contains("You are signed out.") }
         #expect(run.ui.text.contains("My rea") && !run.ui.text.contains("Sign in again"))
@@ -295,7 +296,7 @@ import TextCore
         try await run.test.wait { run.ui.text.contains("Reported.") }
     }
 
-    @Test func `Whoever signs in comes back to what they wanted`() async throws {
+    @Test func `Signing in returns to the interrupted action`() async throws {
         let app = try await board(0)
         _ = await app.run("post", "create", "Mine")
         let run = try await ScreenRun(app)
@@ -312,7 +313,8 @@ import TextCore
     @Test(arguments: [
         ("c", "New post"), ("a", "Comment on post 1"), ("2c", "New post"),
     ])
-    func `What nobody may do leads to signing in, and back to it`(keys: String, shows: String) async throws {
+    func `An action without an account leads to signing in and back`(keys: String, shows: String) async throws
+    {
         let app = try await board(1)
         _ = await app.run("signout")
         let run = try await ScreenRun(app)
@@ -322,7 +324,7 @@ import TextCore
         try await run.test.wait { run.ui.text.contains(shows) }
     }
 
-    @Test func `A board that guests may read asks for no account before somebody writes`() async throws {
+    @Test func `A board that guests may read asks for an account only before writing`() async throws {
         let run = try await ScreenRun(try TestApp())
         #expect(!run.ui.text.contains("Sign in to read"), "\(run.ui.text)")
         #expect(run.ui.text.contains("Press c to write a post."))
@@ -333,7 +335,7 @@ import TextCore
         #expect(run.ui.text.contains("Name or e-mail"), "\(run.ui.text)")
     }
 
-    @Test func `Whoever deletes a post comes back to the list`() async throws {
+    @Test func `Deleting a post returns to the list`() async throws {
         let app = try await board(1)
         _ = await app.run("post", "create", "Mine")
         let run = try await ScreenRun(app)
@@ -343,7 +345,7 @@ import TextCore
         #expect(run.ui.text.contains("newest first") && run.ui.marked.contains("Post number 1"))
     }
 
-    @Test(arguments: ["", "\r"]) func `Nobody writes a comment on a deleted post`(keys: String) async throws {
+    @Test(arguments: ["", "\r"]) func `Refuses a comment on a deleted post`(keys: String) async throws {
         let app = try await board(1)
         let run = try await ScreenRun(app)
         await run.ui.type(keys)
@@ -364,7 +366,7 @@ import TextCore
             await run.ui.send(Keys.escape)
             return titles.filter(text.contains)
         }
-        // One's own is the older one.
+        // yuna's own post is the older one.
         #expect(await offered("") == ["Report"])
         #expect(await offered("\r") == ["Report"])
         await run.ui.send(Keys.escape)
@@ -373,7 +375,7 @@ import TextCore
     }
 
     @Test(arguments: [("i", "이메일을 입력하세요."), ("imeng\r", "비밀번호를 입력하세요.")])
-    func `What is missing in a form is asked for with its particle`(keys: String, says: String) async throws {
+    func `A form asks for a missing field with the right particle`(keys: String, says: String) async throws {
         let app = try await board(0)
         _ = await app.run("signout")
         let run = try await ScreenRun(app, language: .korean)
@@ -382,7 +384,7 @@ import TextCore
         #expect(run.ui.text.contains(says), "\(run.ui.text)")
     }
 
-    @Test func `The inbox of one account is not for the next one, which sees its own`() async throws {
+    @Test func `The inbox belongs to one account, and the next one sees its own`() async throws {
         let app = try await board(1)
         _ = await app.run("admin", "role", "meng", "moderator")
         _ = await app.run("moderate", "hide", "post", "1", "Not here")
@@ -394,19 +396,19 @@ import TextCore
         await run.ui.type("y")
         await run.ui.type("4")
         #expect(!run.ui.text.contains("Not here"))
-        // Signing in over the inbox loads it.
+        // Signing in from the inbox loads it.
         await run.ui.type("i")
         await run.ui.type("meng\r\(TestApp.password)\r")
         #expect(run.ui.text.contains("No notices."), "\(run.ui.text)")
     }
 
-    @Test func `A form that was begun is left for another one only after a question`() async throws {
+    @Test func `Leaving a form in progress asks first`() async throws {
         let app = try await board(0)
         _ = await app.run("signout")
         let run = try await ScreenRun(app)
         await run.ui.type("n")
         await run.ui.type("somebody\r")
-        // Control and Page Down: the next tab.
+        // Control and Page Down open the next tab.
         await run.ui.send("\u{1B}[6;5~")
         await run.ui.type("i")
         #expect(run.ui.text.contains("Leave the form?"), "\(run.ui.text)")
@@ -416,7 +418,7 @@ import TextCore
         ("je", "Only its author can do that."), ("jd", "Only its author can do that."),
         ("kk!", "You cannot report or moderate what you wrote."), ("m", "Only moderators can do that."),
     ])
-    func `What is forbidden is one sentence`(keys: String, says: String) async throws {
+    func `A forbidden action is refused in one sentence`(keys: String, says: String) async throws {
         let app = try await board(1)
         _ = await app.run("post", "create", "Mine")
         await yuna(app, "comment", "create", "2", "Hers")
@@ -427,7 +429,7 @@ import TextCore
         #expect(run.ui.text.contains("Mine"))
     }
 
-    @Test func `A form says each refusal of the server in one sentence and keeps what was typed`()
+    @Test func `A form shows each refusal of the server in one sentence and keeps the input`()
         async throws
     {
         let app = try await board(0)
@@ -448,7 +450,7 @@ import TextCore
         #expect(run.ui.text.contains("Leave the form?"))
     }
 
-    @Test func `Whoever became a moderator meanwhile may decide, and is offered what would change something`()
+    @Test func `A new moderator may decide, and is offered only actions with an effect`()
         async throws
     {
         let app = try await board(1)
@@ -464,7 +466,7 @@ import TextCore
     }
 
     @Test(arguments: ["i", "r"])
-    func `A sign-in of another process is noticed, and opens no form`(key: String) async throws {
+    func `Notices the sign-in of another process and opens no form`(key: String) async throws {
         let app = try await board(1)
         _ = await app.run("signout")
         let run = try await ScreenRun(app)
@@ -475,7 +477,7 @@ import TextCore
         #expect(run.ui.text.contains("You are signed in as meng.") == (key == "i"))
     }
 
-    @Test func `Whoever goes on reading after the session is told the key that signs in`() async throws {
+    @Test func `Shows the sign-in key when reading continues after the session`() async throws {
         let app = try await board(1)
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         let run = try await ScreenRun(app)
@@ -484,14 +486,14 @@ import TextCore
         await run.ui.type("r")
         try await run.test.wait { run.ui.text.contains("You are signed out") }
         await run.ui.send(Keys.end + Keys.enter)
-        // Loading again is refused for the old session, or done as for anybody by then.
+        // Reloading fails with the old session, or already succeeds as a guest.
         #expect(run.ui.text.contains("sign in"), "\(run.ui.text)")
         #expect(run.ui.text.contains("Post number 1"))
         await run.ui.type("i")
         #expect(run.ui.text.contains("Name or e-mail"))
     }
 
-    @Test func `A decision is seen by the author, with a notice`() async throws {
+    @Test func `The author sees a decision and receives a notice`() async throws {
         let app = try await board(1)
         _ = await app.run("admin", "role", "meng", "moderator")
         let moderator = try await ScreenRun(app)

@@ -8,7 +8,7 @@ import TextCore
 
 @testable import CommunityCLI
 
-/// The command line of an action does what the action does.
+/// The command line of an action has the same effect as the action.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ScreenCommandTests {
     /// yuna has written a post with two comments; meng, an admin, has one comment and a post of his own.
@@ -23,7 +23,7 @@ import TextCore
         return app
     }
 
-    /// The command of an action where somebody is after these keys, with what stands for texts filled in.
+    /// The command of an action after these keys, with its placeholders filled in.
     private func words(_ action: ActionID, after keys: String, _ app: TestApp) async throws -> [String] {
         let run = try await ScreenRun(app)
         await run.ui.type(keys)
@@ -62,10 +62,10 @@ import TextCore
         arguments: [
             (.open, "Half"), (.discard, "Discarded draft 1."), (.write, "Created post 3."),
         ] as [(ActionID, String)])
-    func `So have drafts`(action: ActionID, says: String) async throws {
+    func `Drafts have commands with the same effect`(action: ActionID, says: String) async throws {
         let app = try await board()
         var words = try await words(action, after: "cHalf\u{1B}\u{1B}3", app)
-        // The editor of the command is a screen of its own.
+        // The command opens an editor of its own.
         if action == .open { words = words.map { $0 == "edit" ? "show" : $0 } }
         let run = await app.run(words)
         #expect(run.code == .success && run.out.contains(says), "\(words): \(run.out)\(run.error)")
@@ -74,7 +74,8 @@ import TextCore
     @Test(arguments: [
         (ActionID.submit, "Created post 3."), (.discard, "Discarded draft 1."),
     ])
-    func `So has what is being written`(action: ActionID, says: String) async throws {
+    func `A text in the editor has commands with the same effect`(action: ActionID, says: String) async throws
+    {
         let app = try await board()
         let words = try await words(action, after: "cHalf", app)
         let run = await app.run(words)
@@ -84,7 +85,7 @@ import TextCore
     @Test(arguments: [
         (ActionID.retry, "Sent 1 waiting change."), (.discard, "Discarded entry"), (.open, "Away"),
     ])
-    func `So has what waits in the outbox`(action: ActionID, says: String) async throws {
+    func `Outbox entries have commands with the same effect`(action: ActionID, says: String) async throws {
         let app = try await board()
         _ = await app.run("post", "create", "Away", transport: Unreachable())
         let run = try await ScreenRun(app, transport: Unreachable())
@@ -96,7 +97,7 @@ import TextCore
         #expect(done.code == .success && done.out.contains(says), "\(line): \(done.out)\(done.error)")
     }
 
-    @Test func `What is looked for is quoted for the shell`() async throws {
+    @Test func `Quotes a search for the shell`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app)
         await run.ui.type("/-it's $(x)\r")
@@ -129,7 +130,7 @@ import TextCore
         #expect(ui.code == .failure && ui.error.contains("need a terminal"))
     }
 
-    /// A dumb terminal gets lines, and nothing that moves its cursor.
+    /// A dumb terminal receives lines without cursor movement.
     @Test func `On a dumb terminal the screens are read out`() async throws {
         let app = try await board()
         let run = await app.run(

@@ -11,24 +11,24 @@ import Testing
 
 @testable import CommunityCLI
 
-/// What comes while somebody does something else.
+/// Events that arrive while the user does something else.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ScreenMeanwhileTests {
-    /// meng is signed in and has written posts, the last of which is first.
+    /// meng is signed in and has written posts; the newest comes first.
     private func board(_ posts: Int) async throws -> TestApp {
         let app = try await TestApp.signedUp()
         for number in 0..<posts { _ = await app.run("post", "create", "Post number \(number + 1)") }
         return app
     }
 
-    /// Ends the session: the password is changed elsewhere, and the screens ask the server something.
+    /// Ends the session: another device changes the password.
     private func endSession(_ app: TestApp) async {
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         _ = await app.run(
             "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
     }
 
-    @Test func `Notices are loaded although their tab is opened before it is known who reads`() async throws {
+    @Test func `Loads notices although their tab opens before the session is loaded`() async throws {
         let app = try await board(1)
         let run = Run(.community, app.environment(Transcript())).endingWithTest()
         let container = AppDIContainer(run, AppSettings(), store: TestApp.cheap, backend: TestApp.quick)
@@ -39,7 +39,7 @@ import Testing
         #expect(models[0].state.emptyMessage != nil)
     }
 
-    @Test func `What waited is sent without moving what is read`() async throws {
+    @Test func `Sends waiting writes without moving the list`() async throws {
         let app = try await board(12)
         let run = try await ScreenRun(app)
         await run.ui.type("jjjj")
@@ -53,7 +53,7 @@ import Testing
         #expect(try await app.run("posts", "--json").ids("posts").count == 13)
     }
 
-    @Test func `A post that was brought back without the server is in the list when that is sent`()
+    @Test func `A post restored offline is in the list after the outbox is sent`()
         async throws
     {
         let app = try await board(2)
@@ -67,7 +67,7 @@ import Testing
         #expect(run.ui.text.contains("Edited before"), "\(run.ui.text)")
     }
 
-    @Test func `What could not be sent during a write is sent after it`() async throws {
+    @Test func `Sends the outbox after a write that delayed it`() async throws {
         let app = try await board(1)
         let run = try await ScreenRun(app)
         _ = await app.run(["post", "create", "It waited"], transport: Unreachable())
@@ -83,14 +83,14 @@ import Testing
         #expect(!run.coordinator.hasMissed)
     }
 
-    @Test func `A text that was sent is not kept in mind any more`() async throws {
+    @Test func `Forgets a text after it was sent`() async throws {
         let run = try await ScreenRun(try await board(0))
         await run.ui.type("cSomething")
         await run.ui.send(Keys.send)
         #expect(run.ui.text.contains("Created post 1.") && run.coordinator.composers.isEmpty)
     }
 
-    @Test func `A password that cannot be changed without a session asks to sign in, and comes back`()
+    @Test func `Changing the password without a session asks to sign in, and returns`()
         async throws
     {
         let app = try await board(0)
@@ -114,7 +114,7 @@ import Testing
         #expect(run.ui.text.contains("wor") && !run.ui.text.contains("Sending this"), "\(run.ui.text)")
     }
 
-    @Test func `A question that comes late takes nothing away that is typed`() async throws {
+    @Test func `A late question does not discard typed text`() async throws {
         let app = try await board(1)
         _ = await app.run("admin", "role", "meng", "moderator")
         let run = try await ScreenRun(app)

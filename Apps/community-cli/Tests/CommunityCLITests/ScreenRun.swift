@@ -51,7 +51,7 @@ struct ScreenRun {
     }
 
     /// Screens on a board in memory: yuna wrote three posts, meng is an admin and commented on the second one. meng is
-    /// signed in, or nobody.
+    /// signed in if `isSignedIn`.
     static func populated(
         _ columns: Int = 80, _ rows: Int = 24, language: Language = .english, isSignedIn: Bool = true,
         koreanKeys: Bool = true
@@ -91,7 +91,7 @@ struct ScreenRun {
     var ui: TestInterface { test.ui }
 }
 
-/// The bytes of keys that are not characters.
+/// The bytes of keys without a character.
 enum Keys {
     static let enter = "\r"
     static let escape = "\u{1B}"

@@ -12,7 +12,7 @@ import TextCore
 
 @testable import CommunityCLI
 
-/// The screens as they are recorded, their keys and their command lines.
+/// The recorded screens, their keys and their command lines.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ScreenTests {
     private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
@@ -54,7 +54,7 @@ import TextCore
             door + text)
     }
 
-    /// What is typed to come to a screen of each scope.
+    /// The keys that lead to a screen of each scope.
     private nonisolated static let ways: [(scope: ActionScope, keys: String)] = [
         (.board, ""), (.thread, "jjj\r"), (.composer, "c\u{1B}"), (.accountForm(.changePassword), "5p"),
         (.signedIn, "5"), (.myPosts, "2"), (.notices, "4"), (.writing, "cHalf\u{1B}\u{1B}3"),
@@ -74,7 +74,8 @@ import TextCore
         }
     }
 
-    @Test(arguments: waysOfNobody.indices) func `That is so before somebody signs in, too`(
+    @Test(arguments: waysOfNobody.indices)
+    func `Every key does the same with the Korean keyboard before signing in`(
         index: Int
     ) async throws {
         let (scope, keys) = Self.waysOfNobody[index]
@@ -85,8 +86,8 @@ import TextCore
         }
     }
 
-    /// Everywhere else the keys are those of every app.
-    @Test func `Every scope with letters is tried`() {
+    /// The other scopes have the keys of every app.
+    @Test func `The tests above cover every scope with letters`() {
         let tried = Set((Self.ways + Self.waysOfNobody).map(\.scope.name))
         let lettered = CommunityCoordinator.scopes.filter { scope in
             scope.actions.flatMap(\.keys).contains { $0.count == 1 && $0.first?.isLetter == true }

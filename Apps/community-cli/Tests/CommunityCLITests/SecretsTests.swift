@@ -6,15 +6,15 @@ import Testing
 
 @testable import CommunityCLI
 
-/// A canary password and the tokens that it gives, through every command: they are found nowhere but where the sign-in
-/// is kept.
+/// A canary password and the tokens that it yields, through every command: they appear only in the place that stores
+/// the sign-in.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SecretsTests {
     private static let passwords = [
         "canary-Zq7!first horse", "canary-Zq7!second horse", "canary-Zq7!third horse",
     ]
 
-    /// Everything that was printed, and every token that was ever kept.
+    /// The whole output, and every token that was ever stored.
     private final class Seen {
         var output = ""
         var tokens: Set<String> = []
@@ -37,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: [false, true])
-    func `They are in no file, no output, no record and no child process`(isRemote: Bool) async throws {
+    func `Passwords and tokens are in no file, output, record or child process`(isRemote: Bool) async throws {
         let (server, app) = (try TestApp(), try TestApp())
         let seen = Seen()
         let log = server.path("access.log")
@@ -70,14 +70,14 @@ import Testing
         }
         _ = await (isRemote ? server : app).run("admin", "role", "meng", "admin")
         for command in Self.commands {
-            // So that the token is renewed on the way.
+            // Forces the token to be renewed on the way.
             app.pass(seconds: 300)
             server.pass(seconds: 300)
             _ = try await run(command)
         }
         #expect(seen.tokens.count >= 4)
 
-        // The child is a real process here: what it was given is what anybody could read of it.
+        // The child is a real process here: its environment and arguments are visible to other processes.
         let editor = try app.write(
             "env > \"$HOME/child\"; cat /proc/$$/cmdline /proc/$PPID/cmdline >> \"$HOME/child\" 2>/dev/null; echo Written > \"$1\"",
             to: "editor.sh")
@@ -90,7 +90,7 @@ import Testing
         seen.output += transcript.rawOut + transcript.rawError
         seen.tokens.formUnion(try tokens(of: app))
 
-        // Where the sign-in is kept they are found, so the search can find them.
+        // The search itself works: it finds them where the sign-in is stored.
         let kept = try Data(contentsOf: URL(filePath: secrets(of: app)))
         #expect(!found(seen.tokens, in: kept).isEmpty)
         #expect(
@@ -119,9 +119,9 @@ import Testing
         #expect(files > 8)
     }
 
-    /// Which of the passwords and tokens are there, whole or in part.
+    /// The passwords and tokens in the data, whole or in part.
     private func found(_ tokens: Set<String>, in data: Data) -> [String] {
-        // The last part of a token is what makes it good; a cut one would show its beginning.
+        // The last part of a token makes it valid; a truncated token would show its beginning.
         let parts = tokens.flatMap { [String($0.suffix(40)), String($0.prefix(60).suffix(24))] }
         return (Self.passwords + ["canary-Zq7", "canary%2DZq7"] + parts).filter {
             data.range(of: Data($0.utf8)) != nil
@@ -132,7 +132,7 @@ import Testing
         app.path(".local/share/trellis/community/secrets/default.json")
     }
 
-    /// What is kept for the sign-in that nobody else may have.
+    /// The secret tokens in the stored sign-in.
     private func tokens(of app: TestApp) throws -> [String] {
         guard let text = try? String(contentsOfFile: secrets(of: app), encoding: .utf8) else { return [] }
         return text.matches(of: #/[A-Za-z0-9_.-]{60,}/#).map { String($0.output) }

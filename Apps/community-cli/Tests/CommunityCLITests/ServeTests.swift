@@ -9,10 +9,10 @@ import Testing
 
 @testable import CommunityCLI
 
-/// The command that serves and the command that asks, with the loopback between them.
+/// The serving command and its clients, connected by the loopback.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ServeTests {
-    @Test func `Two accounts on one server, and a stop is a success`() async throws {
+    @Test func `Serves two accounts, and a stop is a success`() async throws {
         let (server, client) = (try TestApp(), try TestApp())
         let log = server.path("access.log")
         let serving = server.begin("serve", "--port", "0", "--access-log", log)
@@ -57,9 +57,9 @@ import Testing
         #expect(offline.error.contains("waits in the outbox"))
     }
 
-    /// With a redirect another server would get the password, and a write that it knows nothing of would count as done.
+    /// After a redirect, another server would receive the password, and an unexecuted write would count as done.
     @Test(arguments: [302, 307, 308])
-    func `Nothing is sent where a server points to`(status: Int) async throws {
+    func `Does not follow redirects`(status: Int) async throws {
         let asked = Mutex<[String]>([])
         var options = HTTPServerOptions()
         options.port = 0
@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: [
         ("http://board.test", true), ("https://board.test", false), ("http://127.0.0.1:1", false),
     ])
-    func `A password that others could read on the way is warned of`(address: String, isWarned: Bool)
+    func `Warns of a password that others could read on the way`(address: String, isWarned: Bool)
         async throws
     {
         let stub = StubTransport.json(#"{"message":"no"}"#, status: 400)
@@ -89,7 +89,7 @@ import Testing
         #expect(run.code == .failure)
     }
 
-    @Test func `A closed server makes no accounts`() async throws {
+    @Test func `A closed server creates no accounts`() async throws {
         let serving = (try TestApp()).begin("serve", "--port", "0", "--closed", "--store", "memory")
         let address = try #require(await serving.address())
         let run = await (try TestApp()).run(

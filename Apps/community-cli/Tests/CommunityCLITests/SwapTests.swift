@@ -7,7 +7,7 @@ import Testing
 
 @testable import CommunityCLI
 
-/// One value decides where the requests of the whole app go.
+/// One value determines where the requests of the whole app go.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SwapTests {
     private actor CountingTransport: HTTPTransport {
@@ -33,20 +33,20 @@ import Testing
         #expect(requests.first?.headers["Authorization"]?.hasPrefix("Bearer ") == true)
     }
 
-    @Test func `A write carries a key, the same one when it is tried again`() async throws {
+    @Test func `A write has a key, which stays the same when it is retried`() async throws {
         let app = try await TestApp.signedUp()
         let counting = CountingTransport(Unreachable())
         for _ in 0..<2 { _ = await app.run("post", "create", "Once", transport: counting) }
         let keys = await counting.requests.filter { $0.method == .post && $0.path == "/posts" }
             .compactMap { $0.headers["Idempotency-Key"] }
         #expect(keys.count >= 2)
-        // What was written later never overtakes what waits.
+        // A later write never overtakes a waiting one.
         #expect(Set(keys).count == 1)
         #expect(try await app.run("outbox", "list", "--json").ids("entries").count == 2)
     }
 
     @Test(arguments: ["Old password does not match.", "Current password does not match."])
-    func `A wrong old password is told in one's own words, however the server says it`(
+    func `Reports a wrong old password in the app's words, regardless of the server's`(
         message: String
     ) async throws {
         let app = try await TestApp.signedUp()

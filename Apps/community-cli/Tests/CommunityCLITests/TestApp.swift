@@ -11,24 +11,24 @@ import PasswordCore
 extension TestApp {
     static let password = "correct horse 9"
 
-    /// Passwords that cost next to nothing.
+    /// Password hashing that costs almost nothing.
     static var cheap: AccountStore.Options {
         var options = AccountStore.Options()
         options.passwordCost = PasswordCost(memory: 8 << 10, passes: 1)
         return options
     }
 
-    /// Live events that are looked for at once.
+    /// Live events that are polled almost without delay.
     static var quick: CommunityBackendOptions {
         var options = CommunityBackendOptions()
         options.events.pause = { try await Task.sleep(for: .milliseconds(5)) }
         return options
     }
 
-    /// The app, with passwords that cost next to nothing and quick events.
+    /// The app, with cheap passwords and quick events.
     convenience init() throws { try self.init(.community(Self.cheap, Self.quick)) }
 
-    /// An app with that account, which is signed in.
+    /// An app with that account, signed in.
     @MainActor
     static func signedUp(_ name: String = "meng") async throws -> TestApp {
         let app = try TestApp()
@@ -36,7 +36,7 @@ extension TestApp {
         return app
     }
 
-    /// Makes an account and signs in to it, in a profile of the account's name but for the first.
+    /// Creates an account and signs in, in a profile of the account's name except for the first account.
     @MainActor
     @discardableResult
     func signUp(_ name: String, profile: String = "default") async -> AppRun {
@@ -47,7 +47,7 @@ extension TestApp {
     var backend: String { path(".local/share/trellis/community/backend.sqlite") }
 }
 
-/// A way to a server that is away.
+/// A transport to an unreachable server.
 struct Unreachable: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         throw .notConnected("it is away")

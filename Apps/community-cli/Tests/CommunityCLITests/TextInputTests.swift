@@ -22,7 +22,7 @@ import Testing
         return post?["text"] as? String
     }
 
-    @Test func `A pipe is read whole, with and without the hyphen`() async throws {
+    @Test func `Reads a whole pipe, with and without the hyphen`() async throws {
         let app = try await TestApp.signedUp()
         for (number, words) in [[], ["-"]].enumerated() {
             let run = await app.run(["post", "create"] + words, input: ["첫 줄", "", "끝"])
@@ -36,14 +36,14 @@ import Testing
         #expect(try await text(of: 3, in: app) == "typed")
     }
 
-    @Test func `An argument wins over a pipe`() async throws {
+    @Test func `An argument takes precedence over a pipe`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "told", input: ["piped"])
         #expect(try await text(of: 1, in: app) == "told")
     }
 
     @Test(arguments: [TextDocument.notUTF8, .tooLarge, .interrupted, .text("")])
-    func `A pipe that gives no text is told`(document: TextDocument) async throws {
+    func `Reports a pipe without a text`(document: TextDocument) async throws {
         let app = try await TestApp.signedUp()
         for (language, part) in [("en", "community-cli: The text is "), ("ko", "community-cli: 내용이 ")] {
             let transcript = Transcript(environment: TestApp.plain)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `What the editor leaves is sent, and no draft stays`() async throws {
+    @Test func `Sends the text of the editor and keeps no draft`() async throws {
         let app = try await TestApp.signedUp()
         let run = await app.run("post", "create", width: 80, extra: editor("Written\n"))
         #expect(run.code == .success, "\(run.error)")
@@ -81,7 +81,7 @@ import Testing
         #expect(try await text(of: 1, in: app) == "Before and after")
     }
 
-    @Test func `An editor that changes nothing, or leaves nothing, sends nothing`() async throws {
+    @Test func `Sends nothing if the editor leaves the text unchanged or empty`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Before")
         for (command, extra, word) in [
@@ -97,7 +97,7 @@ import Testing
         #expect(try await app.run("posts", "--json").ids("posts") == [1])
     }
 
-    @Test func `Without an editor it is said how else`() async throws {
+    @Test func `Without an editor, names the alternatives`() async throws {
         let app = try await TestApp.signedUp()
         for (language, part) in [("en", "Set EDITOR"), ("ko", "EDITOR를 설정하거나")] {
             let run = await app.run("post", "create", "--language", language, width: 80)
@@ -107,7 +107,7 @@ import Testing
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
     }
 
-    @Test func `A failing editor leaves a draft, which can be read, gone on with, sent and discarded`()
+    @Test func `A failing editor leaves a draft that can be read, continued, sent and discarded`()
         async throws
     {
         let app = try await TestApp.signedUp()
@@ -120,7 +120,7 @@ import Testing
         let shown = await app.run("drafts", "show", "1", width: 80).out
         #expect(shown.hasPrefix("1 new post · ") && shown.hasSuffix(")\n\nHalf a tho\n"), "\(shown)")
 
-        // None of these may lose it.
+        // None of these commands may lose the draft.
         #expect(await app.run("drafts", "edit", "1", width: 80).code == .usage)
         #expect(await app.run("drafts", "edit", "1", width: 80, extra: editor(nil)).code == .failure)
         #expect(
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `An editor that fails before anything was written leaves no draft`() async throws {
+    @Test func `An editor that fails before any typing leaves no draft`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Before")
         for (command, text) in [
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `A draft that is emptied in the editor is deleted`() async throws {
+    @Test func `Deletes a draft that the editor emptied`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run(
             "post", "create", width: 80, extra: editor("Half a tho", then: .failed(reason: "signal 9")))
@@ -168,7 +168,7 @@ import Testing
         #expect(await app.run("drafts", "show", "1").code == .failure)
     }
 
-    @Test func `A draft that an editor emptied before it failed is kept`() async throws {
+    @Test func `Keeps a draft that the editor emptied before it failed`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run(
             "post", "create", width: 80, extra: editor("Half a tho", then: .failed(reason: "signal 9")))
@@ -178,14 +178,14 @@ import Testing
         #expect(await app.run("drafts", "show", "1").out == "Half a tho\n")
     }
 
-    @Test func `A draft is there while the editor is open, for this profile alone`() async throws {
+    @Test func `The draft exists while the editor is open, for this profile only`() async throws {
         let app = try await TestApp.signedUp()
         let extra = ExtraInput(editor: { path in
             try? Data("Before the crash".utf8).write(to: URL(filePath: path))
             let folder = URL(filePath: path).deletingLastPathComponent().path
             let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             let outer = try? FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
-            // As if the app had been killed here: nothing after this line is needed for the draft to be found.
+            // Simulates a kill at this point: the draft must be found without the lines that follow.
             return .failed(reason: "\(mode ?? 0 == 0o600 && outer ?? 0 == 0o700)")
         })
         let run = await app.run("post", "create", width: 80, extra: extra)
@@ -195,7 +195,7 @@ import Testing
         #expect(try await app.run("drafts", "list", "--json", "--profile", "work").ids("drafts").isEmpty)
     }
 
-    @Test func `A draft is sent as it is, or discarded`() async throws {
+    @Test func `Sends a draft unchanged, or discards it`() async throws {
         let app = try await TestApp.signedUp()
         for _ in 0..<2 {
             _ = await app.run(
@@ -209,14 +209,14 @@ import Testing
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
     }
 
-    @Test func `What is refused becomes a draft, and says where it is`() async throws {
+    @Test func `A refused text becomes a draft, and its place is printed`() async throws {
         let app = try await TestApp.signedUp()
         let run = await app.run("comment", "create", "99", "Lost?")
         #expect(run.code == .failure)
         #expect(run.error.contains("There is no post 99."), "\(run.error)")
         #expect(run.error.contains("community-cli drafts show 1"), "\(run.error)")
         #expect(await app.run("drafts", "show", "1").out == "Lost?\n")
-        // Sending it again leaves the draft with its number, and does not offer it once more.
+        // Sending it again keeps the draft and its number, and does not suggest sending it once more.
         for _ in 0..<2 {
             let again = await app.run("drafts", "send", "1")
             #expect(again.code == .failure && !again.error.contains("drafts send"), "\(again.error)")

@@ -4,7 +4,7 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// A token for scripts in `TRELLIS_TOKEN`, in the place of a sign-in.
+/// A token for scripts in `TRELLIS_TOKEN`, in place of a sign-in.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct TokenTests {
     private func token(_ app: TestApp, _ scope: String = "write", _ name: String = "script") async throws
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `A script acts for the account, and the sign-in of the device stays as it is`(
+    func `A script acts for the account, and the device stays signed in`(
         isRemote: Bool
     ) async throws {
         let server = try await TestApp.signedUp()
@@ -50,7 +50,7 @@ import Testing
         try await server.serving { address in try await check(try TestApp(), ["--server", address]) }
     }
 
-    @Test func `A token that only reads, has ended or was revoked is named, and nobody is signed out`()
+    @Test func `Reports a token that is read-only, expired or revoked, and stays signed in`()
         async throws
     {
         let app = try await TestApp.signedUp()
@@ -61,7 +61,7 @@ import Testing
             #expect(refused.code == .signInNeeded, "\(words)")
             #expect(refused.error.contains("TRELLIS_TOKEN can only read"), "\(refused.error)")
         }
-        // It was refused for good.
+        // The write was refused permanently, so nothing waits.
         #expect(await app.run("outbox", "list").out.contains("The outbox is empty"))
         #expect(await app.run("token", "revoke", "r").code == .success)
         app.pass(seconds: 91 * 86_400)
@@ -83,7 +83,7 @@ import Testing
         #expect(json.code == .signInNeeded && json.error.contains(#""exit_code":4"#))
     }
 
-    @Test func `A text that is no token is refused without being shown, and so is what needs a sign-in`()
+    @Test func `Refuses an invalid token without printing it, and commands that need a sign-in`()
         async throws
     {
         let app = try await TestApp.signedUp()

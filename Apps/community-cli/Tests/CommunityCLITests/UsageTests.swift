@@ -25,7 +25,7 @@ import TextCore
     }
 
     @Test(arguments: [["post", "create", "body"], ["post", "edit", "1"]])
-    func `A title of two lines is refused, rather than its second line put into the text`(
+    func `Refuses a title of two lines`(
         command: [String]
     ) async throws {
         let app = try await TestApp.signedUp()
@@ -57,15 +57,15 @@ import TextCore
         ["moderate"], ["admin"], ["signup"], ["signup", "meng"], ["signin"], ["completions"], ["config"],
         ["post", "create", "a", "b"], ["nope"],
     ])
-    func `What is missing or too much is said, with the way to the help`(arguments: [String]) async throws {
+    func `Reports missing or extra words, and mentions the help`(arguments: [String]) async throws {
         let run = await (try TestApp()).run(arguments)
         #expect(run.code == .usage)
         #expect(run.out.isEmpty)
         #expect(run.error.contains("--help"))
     }
 
-    /// A word that tells a command's name must be one that works.
-    @Test func `Every command that a sentence tells can be parsed`() async throws {
+    /// Every command that a message mentions must work.
+    @Test func `Every command in a message can be parsed`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         _ = await app.run("post", "edit", "1", "Two")
@@ -101,7 +101,7 @@ import TextCore
         #expect(await app.run("doctor", "--store", "memory").code == .success)
     }
 
-    @Test func `A damaged board is one error that says what to do`() async throws {
+    @Test func `A damaged board is one error with advice`() async throws {
         let app = try await TestApp.signedUp()
         for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: app.backend + end) }
         try app.write(

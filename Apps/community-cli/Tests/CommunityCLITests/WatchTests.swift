@@ -4,14 +4,14 @@ import Testing
 
 @testable import CommunityCLI
 
-/// What happens, as it happens.
+/// Events as they happen.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct WatchTests {
     @Test(arguments: [
         ("en", "Watching post 1.", "Comment 1 was deleted or hidden."),
         ("ko", "1번 글의 새 댓글을 기다립니다.", "1번 댓글이 삭제되었거나 숨겨졌습니다."),
     ])
-    func `A comment of somebody else appears, and Ctrl-C is a success`(
+    func `A comment of another author appears, and Ctrl-C is a success`(
         language: String, begins: String, gone: String
     ) async throws {
         let app = try await TestApp.signedUp()
@@ -29,7 +29,7 @@ import Testing
         #expect(!watching.transcript.error.contains("community-cli:"))
     }
 
-    @Test func `It ends when nobody reads it any more`() async throws {
+    @Test func `Ends when its reader has left`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         let watching = app.begin("watch", "--after", "0")
@@ -40,7 +40,7 @@ import Testing
         #expect(!watching.transcript.out.contains("Two"))
     }
 
-    @Test func `Nobody watches a server that is not public without signing in`() async throws {
+    @Test func `Watching a server that is not public needs a sign-in`() async throws {
         let run = await (try TestApp()).run(
             "watch", "--server", "http://board.test", transport: SavedAnswersTests.board())
         #expect(run.code == .signInNeeded)
