@@ -59,7 +59,7 @@ struct AppDIContainer: Sendable {
         let store = marketStore("marketStore", stores.backend)
         let chain = TransportChain(run) {
             var options = MarketBackendOptions()
-            // The spelling in which lists contain the vendor.
+            // In this spelling, lists contain the vendor.
             options.envelope = .camel
             options.texts = .free
             let backend = MarketBackend(store: store(), options: options) { error, _ in
@@ -75,7 +75,7 @@ struct AppDIContainer: Sendable {
             cache: stores.cache, secrets: secrets.store,
             place: { VendorIdentity.Place(await secrets.place($0)) }, profile: stores.profile,
             processing: pictures,
-            // Pictures of this device are on its disk already.
+            // Pictures of this device are already on its disk.
             pictureCache: run.server.isRemote ? files.pictureCache : nil,
             scratch: files.folder("scratch"), now: now, lifetime: run.lifetime, graph: graph)
 
@@ -177,7 +177,7 @@ struct AppDIContainer: Sendable {
         }
     }
 
-    /// Whether the files of the pictures of this device's market are there.
+    /// Checks that the files of the pictures of this device's market exist.
     private static func checkPictures(_ store: MarketStore, _ run: Run) async -> DiagnosticCheck {
         let language = run.language
         let name = LocalizedText("pictures", "사진")[language]
@@ -202,7 +202,7 @@ struct AppDIContainer: Sendable {
         }
     }
 
-    /// Whether the process that decodes pictures can be started, tested with bytes that are not a picture.
+    /// Checks that the process that decodes pictures can be started, with bytes that are not a picture.
     private static func checkDecoding(
         _ pictures: any PictureProcessing, _ language: Language
     ) async -> DiagnosticCheck {
@@ -220,7 +220,7 @@ struct AppDIContainer: Sendable {
         }
     }
 
-    /// Whether pictures can be drawn with characters.
+    /// Checks that pictures can be drawn with characters.
     private static func checkDrawing(_ language: Language) async -> DiagnosticCheck {
         let name = LocalizedText("drawing of pictures", "사진 표시")[language]
         do throws(TerminalPictureError) {
@@ -249,7 +249,7 @@ extension String {
 }
 
 extension VendorIdentity.Place {
-    /// `nil` means in this process only.
+    /// A `nil` place means in this process only.
     init(_ place: SecretPlace?) {
         self =
             switch place {

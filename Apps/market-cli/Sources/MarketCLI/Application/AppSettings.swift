@@ -4,14 +4,14 @@ import MarketPresentation
 import Persistence
 import TerminalGraphics
 
-/// The app's settings, stored in a file for each profile. `nil` is "not set".
+/// The app's settings, stored in a file for each profile. `nil` means not set.
 struct AppSettings: StoredSettings {
     var store: StoreKind?
     var language: String?
     var color: String?
     /// The number of rows of a list.
     var limit: Int?
-    /// The address of a server; without one the market is in this process.
+    /// The address of a server; `nil` uses the market in this process.
     var server: String?
     /// The API of that server.
     var api: MarketAPIKind?
@@ -39,7 +39,7 @@ struct AppSettings: StoredSettings {
         ] + SettingSpec.screens(\.screens)
 }
 
-/// Whether there are samples.
+/// Whether a new market gets samples.
 enum SampleChoice: String, CaseIterable, Codable, Sendable {
     case yes, no
 }

@@ -7,21 +7,21 @@ import TerminalKit
 import TextCore
 
 extension CompletionSource {
-    /// Listings by their numbers, newest first, or by how their names begin.
+    /// Listings by their numbers, newest first, or by the beginnings of their names.
     static let listings = CompletionSource("listings")
     /// The vendor's own listings, likewise.
     static let ownListings = CompletionSource("own-listings")
-    /// What the vendor deleted and can restore, likewise.
+    /// Deleted listings that the vendor can restore, likewise.
     static let deletedListings = CompletionSource("deleted-listings")
     /// Bookmarked listings by their numbers.
     static let bookmarkedListings = CompletionSource("bookmarked-listings")
     /// Categories of listings.
     static let listingCategories = CompletionSource("listing-categories")
-    /// Vendors by their names: those that begin so, or of the newest listings.
+    /// Vendors by the beginnings of their names, or the vendors of the newest listings.
     static let vendors = CompletionSource("vendors")
     /// Products of the exchange by their numbers.
     static let exchangeProducts = CompletionSource("exchange-products")
-    /// The sizes of the product that was typed before.
+    /// The sizes of the product typed before.
     static let sizes = CompletionSource("sizes")
     /// The member's waiting orders by their numbers.
     static let waitingOrders = CompletionSource("waiting-orders")
@@ -29,7 +29,7 @@ extension CompletionSource {
     static let refusableTrades = CompletionSource("refusable-trades")
 }
 
-/// What completion knows about this user's market.
+/// Completion candidates from this user's market.
 enum Completers {
     static let all: [CompletionSource: Completer<AppDIContainer>] = [
         .listings: { app, _, prefix in await candidates(prefix, of: nil, app.listingsScene()) },
@@ -82,7 +82,7 @@ enum Completers {
         .refusableTrades: { app, _, _ in await orders(.refusable, app.tradingScene()) },
     ]
 
-    /// The member's own orders that are as far as that.
+    /// The member's own orders in that state.
     private static func orders(
         _ detail: OwnOrder.Detail, _ scene: TradingSceneDIContainer
     ) async -> [Completions.Candidate] {
@@ -98,7 +98,7 @@ enum Completers {
         return candidates
     }
 
-    /// By their numbers, or by how their names begin once something else was typed.
+    /// By their numbers, or by the beginnings of their names once the prefix is not a number.
     private static func candidates(
         _ prefix: String, of vendor: Vendor.ID?, _ scene: ListingsSceneDIContainer
     ) async -> [Completions.Candidate] {

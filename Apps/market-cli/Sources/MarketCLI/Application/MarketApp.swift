@@ -12,7 +12,7 @@ extension App {
         market(pictures: pictures, store: MarketStoreOptions())
     }
 
-    /// The app with other options of its market, for tests.
+    /// The app with custom options of its market, for tests.
     static func market(pictures: any PictureProcessing, store: MarketStoreOptions) -> App {
         App(
             .market,

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli alerts`: prices at which one wants to be told.
+/// `market-cli alerts`: the prices at which the user is notified.
 enum AlertsCommand: Sendable {
     case list(json: Bool)
     case set(PriceAlert)

@@ -4,10 +4,10 @@ import Platform
 import TerminalKit
 import TextCore
 
-/// `market-cli book-replay`: holds the engine of the exchange against cases of one's own.
+/// `market-cli book-replay`: tests the engine of the exchange with custom operations.
 ///
-/// Runs operations, one JSON object a line, through one order book, without price steps, price guard or balances. For
-/// each it prints what happened, and at the end the book.
+/// Runs operations, one JSON object per line, through one order book, without price steps, price guard or balances.
+/// Prints the result of each operation, and the book at the end.
 struct BookReplayCommand: Sendable {
     static let spec = CommandSpec(
         "book-replay",
@@ -39,7 +39,7 @@ struct BookReplayCommand: Sendable {
             .init("market-cli book-replay < operations.jsonl", LocalizedText("Replay a file", "파일 실행하기"))
         ], isHidden: true)
 
-    /// The most that a line may have, in bytes.
+    /// The maximum length of a line, in bytes.
     private static let longestLine = 65_536
 
     func run(_ run: Run) async -> ExitCode {
@@ -72,7 +72,7 @@ struct BookReplayCommand: Sendable {
         return .success
     }
 
-    /// Prints the book as the lines before left it.
+    /// Prints the book as the earlier lines left it.
     private func stop(_ replay: BookReplay, at line: Int, _ run: Run) -> ExitCode {
         run.console.out(replay.book)
         return run.fail(Self.notAnOperation(line, run)[run.language], .usage)
@@ -86,7 +86,7 @@ struct BookReplayCommand: Sendable {
     }
 }
 
-/// An order book that understands lines of JSON.
+/// An order book that accepts lines of JSON.
 private struct BookReplay {
     private let decoder = JSONDecoder()
     private let state = State()
@@ -114,7 +114,7 @@ private struct BookReplay {
         let t: Int?
     }
 
-    /// What becomes of a line; "" for an empty one, `nil` for one that is no operation.
+    /// The result of a line; "" for an empty line, `nil` for an invalid operation.
     func answer(to line: ArraySlice<UInt8>) -> String? {
         if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return "" }
         guard let operation = try? decoder.decode(Operation.self, from: Data(line)) else { return nil }
@@ -135,7 +135,7 @@ private struct BookReplay {
             """
     }
 
-    /// `false` when a member is missing that the operation needs.
+    /// Returns `false` if a required member of the operation is missing.
     private func apply(_ operation: Operation) throws(BookRefusal) -> Bool {
         if operation.op == .tick {
             guard let time = operation.t else { return false }

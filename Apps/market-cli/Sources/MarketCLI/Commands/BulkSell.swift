@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli sell --from`: lists the rows of a table. All are looked at before the first is sent.
+/// `market-cli sell --from`: lists the rows of a table. All rows are checked before the first is sent.
 struct BulkSell: Sendable {
     static let options: [OptionSpec] = [
         .file(
@@ -115,7 +115,7 @@ struct BulkSell: Sendable {
         return await sell(viewModel, run)
     }
 
-    /// `nil` when all rows were looked at.
+    /// Returns `nil` when all rows were checked.
     @MainActor
     private func check(_ table: ListingTable, _ viewModel: BulkSaleViewModel, _ run: Run) async -> ExitCode? {
         let label = LocalizedText("checking", "확인하는 중")[run.language]
@@ -124,7 +124,7 @@ struct BulkSell: Sendable {
             await viewModel.send(.check(table))
         }
         let large = viewModel.state.oversized
-        // In a pipe every row says what is wrong with it.
+        // In a pipe every row reports its problems instead.
         if viewModel.state.failure == nil, !large.isEmpty, run.console.facts.isInputTerminal, !json {
             if let code = await PictureConsent.ask(about: large, isGiven: shrinks, run) { return code }
             await watching(label, of: table.rows.count, { viewModel.state.checked }, run) {
@@ -183,7 +183,7 @@ struct BulkSell: Sendable {
         return refused.isEmpty ? .success : .failure
     }
 
-    /// Says how many are new, and how many an earlier run had listed.
+    /// Prints the number of new rows, and the number of rows that an earlier run had listed.
     @MainActor
     private func say(_ new: Int, _ words: LocalizedText, _ repeated: Int, _ run: Run) {
         let nothing = LocalizedText("Nothing new.", "새로 등록할 상품이 없습니다.")
@@ -198,7 +198,7 @@ struct BulkSell: Sendable {
         "\(count) \(count == 1 ? "product" : "products")"
     }
 
-    /// Draws how far the work is.
+    /// Draws the progress of the work.
     @MainActor
     private func watching(
         _ label: String, of total: Int, _ done: @escaping @MainActor () -> Int, _ run: Run,
@@ -217,7 +217,7 @@ struct BulkSell: Sendable {
         bar.finish()
     }
 
-    /// Says of each row why it cannot be listed.
+    /// Prints the reasons why each row cannot be listed.
     @MainActor
     private func tell(_ bad: [BulkSaleViewModel.Row], _ run: Run) {
         for row in bad {
@@ -231,10 +231,10 @@ struct BulkSell: Sendable {
     }
 }
 
-/// What `sell --from --json` prints.
+/// The output of `sell --from --json`.
 struct BulkSaleJSON: Encodable {
     struct Row: Encodable {
-        /// Where it begins in the file, from 1.
+        /// The line where the row begins in the file, from 1.
         let line: Int
         let name: String
         let problems: [String]

@@ -71,7 +71,7 @@ struct DeleteCommand: Sendable {
     @MainActor
     private func find(_ scene: SellingSceneDIContainer, _ run: Run) async -> ProductQuestion.Answer {
         let (question, finder) = (ProductQuestion(run: run), scene.makeProductFinder())
-        // A number is not looked up.
+        // A number needs no search by name.
         guard restores, Int(product) == nil else {
             return await question.product(product, finder, isMine: true)
         }

@@ -5,9 +5,9 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli mine --deleted`: what the user deleted and can restore.
+/// `market-cli mine --deleted`: the deleted products that the user can restore.
 struct DeletedListCommand: Sendable {
-    /// What chooses from a list that is never long.
+    /// Options that narrow a list, which this list does not need because it is always short.
     private static let others = [
         "currency", "min-price", "max-price", "category", "limit", "page", "cursor",
     ]
@@ -17,7 +17,7 @@ struct DeletedListCommand: Sendable {
 
     /// `nil` without `--deleted`.
     ///
-    /// - Throws: `UsageError` for an option that does not go with it.
+    /// - Throws: `UsageError` for an option that cannot be combined with it.
     init?(_ parsed: ParsedCommand) throws(UsageError) {
         guard parsed.flag("deleted") else { return nil }
         let isSorted = parsed.string("sort") ?? ProductSort.newest.rawValue != ProductSort.newest.rawValue

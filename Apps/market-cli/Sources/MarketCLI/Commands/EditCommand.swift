@@ -133,7 +133,7 @@ struct EditCommand: Sendable {
         await viewModel.send(.submit(form, agreed: Set(viewModel.state.questions)))
         let state = viewModel.state
         if let code = refusal(state, run) { return code }
-        // If nothing was different, nothing was saved.
+        // Without a difference, nothing was saved.
         guard let product = state.saved ?? state.product else { return .failure }
         if let lost = state.lost { run.console.error(lost) }
         if json { return run.print(json: ProductJSON(product.product)) }

@@ -7,7 +7,7 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `market-cli admin deposit|trade|halt|audit`: what the operator of the exchange does.
+/// `market-cli admin deposit|trade|halt|audit`: the tasks of the exchange's operator.
 enum ExchangeAdminCommand: Sendable {
     enum Step: String, CaseIterable, Sendable {
         case ship, inspect, pay
@@ -15,7 +15,7 @@ enum ExchangeAdminCommand: Sendable {
         case sellerFails = "seller-fails"
     }
 
-    /// In won; less than 0 takes money out.
+    /// In won; a negative amount withdraws money.
     case move(Int, email: String)
     case advance(Int, Step)
     case halt(ExchangeProduct.ID, resumes: Bool, cancels: Bool)
@@ -146,7 +146,7 @@ enum ExchangeAdminCommand: Sendable {
 }
 
 extension Run {
-    /// Prints why the operator cannot do something.
+    /// Prints the reason why the operator's command was refused.
     func fail(_ refusal: SQLExchangeAdministration.Refusal) -> ExitCode {
         let text: LocalizedText =
             switch refusal {

@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli home`: what is traded most, what is new, and what might be of interest.
+/// `market-cli home`: the most traded, the new and the recommended products.
 struct HomeCommand: Sendable {
     static let spec = CommandSpec(
         "home", LocalizedText("Show the first page of the exchange", "거래소 첫 화면 보기"),
@@ -41,7 +41,7 @@ struct HomeCommand: Sendable {
                 )[
                     run.language])
         }
-        // Alerts that cannot be looked at are not what was asked for.
+        // A failure to load the alerts is ignored: the user asked for the page.
         let alerts = scene.makeAlertsViewModel()
         await alerts.send(.load)
         for row in alerts.state.rows where row.isReached {
@@ -65,7 +65,7 @@ struct HomeCommand: Sendable {
     }
 }
 
-/// `market-cli products`: a list of what is traded.
+/// `market-cli products`: a list of the traded products.
 struct ExchangeProductsCommand: Sendable {
     static let spec = CommandSpec(
         "products", LocalizedText("List and search the products of the exchange", "거래소 상품 목록 보기, 검색"),
@@ -265,7 +265,7 @@ struct ExchangeProductCommand: Sendable {
     }
 }
 
-/// `market-cli sizes`: what each size costs.
+/// `market-cli sizes`: the prices of each size.
 struct SizesCommand: Sendable {
     static let spec = CommandSpec(
         "sizes", LocalizedText("Show what each size of a product costs", "사이즈별 가격 보기"),
@@ -307,7 +307,7 @@ struct SizesCommand: Sendable {
     }
 }
 
-/// `market-cli replay`: the book of a size at a moment that has been.
+/// `market-cli replay`: the book of a size at a moment in the past.
 struct ExchangeReplayCommand: Sendable {
     static let spec = CommandSpec(
         "replay", LocalizedText("Show the waiting orders of a size as they were", "과거 시점의 대기 주문 보기"),
@@ -325,14 +325,14 @@ struct ExchangeReplayCommand: Sendable {
 
     let product: ExchangeProduct.ID
     let size: String
-    /// What was typed; `nil` is now.
+    /// The moment as typed; `nil` is now.
     let moment: Moment?
     let json: Bool
 
     enum Moment: Sendable {
         /// Since 1970.
         case seconds(Int)
-        /// What the user's clock showed, as if it were in UTC.
+        /// A time on the user's clock, represented as if it were in UTC.
         case clock(Date)
 
         func secondsSince1970(_ localTime: LocalTime) -> Int {
@@ -355,7 +355,7 @@ struct ExchangeReplayCommand: Sendable {
         if let seconds = Int(text) {
             moment = .seconds(seconds)
         } else if let date = try? Date("\(padded)Z", strategy: .iso8601),
-            // A day that the month does not have is read as one of the next.
+            // A day that the month does not have would be parsed as a day of the next month.
             date.formatted(.iso8601) == "\(padded)Z"
         {
             moment = .clock(date)

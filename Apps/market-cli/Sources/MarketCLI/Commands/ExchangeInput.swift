@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// What several commands of the exchange share.
+/// Arguments that several commands of the exchange share.
 extension ArgumentSpec {
     static let exchangeProduct = ArgumentSpec(
         "product", completion: .exchangeProducts, LocalizedText("The product's number", "상품 번호"))
@@ -26,9 +26,9 @@ extension OptionSpec {
 }
 
 extension ParsedCommand {
-    /// An amount in won as people type it, from an argument or an option; `nil` when it is not there.
+    /// An amount in won as users type it, from an argument or an option; `nil` if missing.
     ///
-    /// - Throws: `UsageError` for what is no amount.
+    /// - Throws: `UsageError` for an invalid amount.
     func won(_ name: String, spelled spelling: String) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }
         let amount: Int?
@@ -55,9 +55,9 @@ extension ParsedCommand {
                 "\(spelling) 값은 259000이나 25만9천원 같은 원 단위 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
     }
 
-    /// An amount in won that an order may have: asked of nobody when it may not.
+    /// A price that an order may have, checked before any question.
     ///
-    /// - Throws: `UsageError` for what is no amount, and for one between the steps of prices or outside of their range.
+    /// - Throws: `UsageError` for an invalid amount, and for an amount between the price steps or outside their range.
     func orderPrice(_ name: String, spelled spelling: String) throws(UsageError) -> Int? {
         guard let price = try won(name, spelled: spelling) else { return nil }
         let rule = PriceRule()
@@ -75,7 +75,7 @@ extension ParsedCommand {
 
     /// The number of a product of the exchange.
     ///
-    /// - Throws: `UsageError` for what is none, such as a name.
+    /// - Throws: `UsageError` for an invalid number, such as a name.
     func exchangeProduct() throws(UsageError) -> ExchangeProduct.ID {
         let text = string("product") ?? ""
         if let id = Int(text), id > 0 { return id }
@@ -90,7 +90,7 @@ extension ParsedCommand {
 }
 
 extension Run {
-    /// Prints why the exchange did not do something. `mayBeDone` says that it may have done it all the same.
+    /// Prints why the exchange did not execute something. `mayBeDone` adds that it may have been executed anyway.
     func fail(exchange failure: Failure, about subject: String? = nil, mayBeDone: Bool = false) -> ExitCode {
         guard failure.kind == .signInNeeded, token == nil else {
             return fail(failure, about: subject, advice: mayBeDone ? ExchangeText.mayBeDone : nil)

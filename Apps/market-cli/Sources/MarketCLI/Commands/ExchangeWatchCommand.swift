@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli watch`: prints what happens as it happens.
+/// `market-cli watch`: prints events as they happen.
 struct ExchangeWatchCommand: Sendable {
     static let spec = CommandSpec(
         "watch",

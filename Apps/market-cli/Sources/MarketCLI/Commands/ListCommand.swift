@@ -103,7 +103,7 @@ struct ListCommand: Sendable {
         if let message = behindTheEnd(state)?[run.language] ?? state.emptyMessage {
             run.console.out(message)
         }
-        // The setting is about the screen. A program that reads a pipe finds rows.
+        // The setting applies to the screen. A program that reads a pipe gets rows.
         if options.layout ?? (run.console.width == nil ? nil : settings.layout) ?? .list == .grid {
             await ProductGrid(viewModel, printer, run).print()
         } else if !state.rows.isEmpty {
@@ -111,13 +111,13 @@ struct ListCommand: Sendable {
             ProductLines.table(state.rows, marked: Set(bookmarks.map(\.product)), run).forEach(
                 run.console.out)
         }
-        // A vendor's heading has the number already.
+        // A vendor's heading already contains the number.
         let count = seller == nil && !state.rows.isEmpty ? state.total.map(ProductLines.count) : nil
         run.footer(count, place(state), next(state, run))
         return run.tell(savedNote: state.savedNote, failure)
     }
 
-    /// Whose products these are, and how many.
+    /// The vendor of these products, and their number.
     @MainActor
     private func heading(
         _ seller: String, _ id: Vendor.ID, _ state: ProductsViewModel.State, _ run: Run
@@ -131,7 +131,7 @@ struct ListCommand: Sendable {
         return run.console.style("\(seller)", .bold) + "\(number + (count ?? ""))"
     }
 
-    /// Tells a page beyond the end from an empty market.
+    /// The message for a page beyond the end, which differs from an empty market.
     @MainActor
     private func behindTheEnd(_ state: ProductsViewModel.State) -> LocalizedText? {
         guard state.rows.isEmpty, case .page(2...) = options.query.start, let total = state.total, total > 0
@@ -141,7 +141,7 @@ struct ListCommand: Sendable {
             "그 페이지에는 상품이 없습니다. 모두 \(total)개이니 더 앞의 --page를 지정하세요.")
     }
 
-    /// Which page it is.
+    /// The number of the page.
     @MainActor
     private func place(_ state: ProductsViewModel.State) -> LocalizedText? {
         guard case .page = options.query.start, !state.rows.isEmpty else { return nil }
@@ -160,7 +160,7 @@ struct ListCommand: Sendable {
 
 /// The common options of `list`, `search` and `mine`.
 struct ListOptions: Sendable {
-    /// What fits best is an order of searches only.
+    /// The order by best match exists for searches only.
     static func specs(usually sort: ProductSort) -> [OptionSpec] {
         let sorts = ProductSort.allCases.filter { $0 != .best || sort == .best }
         return [
@@ -198,7 +198,7 @@ struct ListOptions: Sendable {
     ]
 
     let query: ProductQuery
-    /// `nil` when the command line does not choose one.
+    /// `nil` unless the command line chooses a layout.
     let layout: ProductLayout?
     let json: Bool
     private let limit: Int?
@@ -225,7 +225,7 @@ struct ListOptions: Sendable {
         json = parsed.flag("json")
     }
 
-    /// The query, with the size of the settings unless the command line gives one.
+    /// The query, with the size of the settings unless the command line overrides it.
     func query(size: Int) -> ProductQuery {
         var query = query
         query.size = limit ?? size
@@ -269,7 +269,8 @@ struct ListOptions: Sendable {
             ))
     }
 
-    /// Says how the amounts were understood: one without a currency may have been meant in another than the other one.
+    /// The error states how the amounts were read: an amount without a currency takes the currency of the other amount,
+    /// which may not be what the user meant.
     private static func reversed(_ lowest: Money, _ highest: Money, _ parsed: ParsedCommand) -> UsageError {
         let (low, high) = (lowest.formatted(in:), highest.formatted(in:))
         let named = ["min-price", "max-price"].compactMap(parsed.string).compactMap(Currency.init(namedIn:))

@@ -33,14 +33,14 @@ enum FieldOptions {
 }
 
 extension OptionSpec {
-    /// A category, by its word or its name in either language.
+    /// A category, by its identifier or its name in either language.
     static func category(_ summary: LocalizedText) -> OptionSpec {
         .text("category", "NAME", completion: .listingCategories, summary)
     }
 }
 
 extension ParsedCommand {
-    /// - Throws: `UsageError` with all categories for a name that is none of them.
+    /// - Throws: `UsageError` with all categories for an unknown name.
     func category() throws(UsageError) -> ProductCategory? {
         guard let text = string("category") else { return nil }
         if let category = ProductCategory(named: text) { return category }
@@ -72,7 +72,7 @@ struct GivenFields: Sendable {
         contact = parsed.string("contact")
     }
 
-    /// Their names.
+    /// The names of the given fields.
     var names: Set<ProductField> {
         let all: [(ProductField, String?)] = [
             (.name, name), (.description, description), (.price, price), (.currency, currency),
@@ -81,7 +81,7 @@ struct GivenFields: Sendable {
         return Set(all.filter { $0.1 != nil }.map(\.0))
     }
 
-    /// Overwrites the form's values with them.
+    /// Overwrites the form's values with the given fields.
     func fill(_ form: inout ListingForm) {
         if let name { form.name = name }
         if let description { form.description = description }
@@ -115,7 +115,7 @@ enum FormFile {
         case ended(ExitCode)
     }
 
-    /// The most bytes that are read: more than any form.
+    /// The maximum number of bytes to read: more than any form.
     private static let limit = 1 << 20
 
     static func read(_ path: String, _ run: Run) async -> Outcome {
@@ -159,7 +159,7 @@ enum FormFile {
         }
     }
 
-    /// No more than the limit is read of an endless file.
+    /// Reads at most the limit, so that an endless file ends too.
     private static func file(_ path: String) -> Contents {
         guard let file = fopen(path, "re") else { return unreadable(errno) }
         defer { fclose(file) }
@@ -178,7 +178,7 @@ enum FormFile {
     }
 }
 
-/// What is wrong with a form, a line for each field.
+/// The problems of a form, one line per field.
 enum FieldMessages {
     static func print(_ messages: [ProductField: String], _ run: Run) -> ExitCode {
         for field in ProductField.allCases {

@@ -39,16 +39,16 @@ enum ListingTableFile {
     struct File {
         let columns: [String]
         let rows: [(line: Int, fields: [String])]
-        /// Empty, or it ends in a slash.
+        /// Empty, or ends in a slash.
         let folder: String
     }
 
-    /// The failure was printed.
+    /// Ends the command after the failure was printed.
     struct End: Error {
         let code: ExitCode
     }
 
-    /// Reads the rows of a table, one more than it may have.
+    /// Reads the rows of a table, up to one more than the limit.
     static func rows(of path: String, _ run: Run, limit: Int64 = limit) -> Result<File, End> {
         do throws(CatalogueFileError) {
             let reader = try CSVReader(source: try ByteSource(path: path, limits: limits(limit)))

@@ -4,7 +4,7 @@ import MarketPresentation
 import TerminalKit
 import TextCore
 
-/// `market-cli sold` and `reserve`: says of a product of the user that it is gone, or kept for somebody.
+/// `market-cli sold` and `reserve`: marks a product of the user as sold or reserved.
 struct MarkCommand: Sendable {
     static let sold = CommandSpec(
         "sold", LocalizedText("Mark a product of yours as sold", "내 상품을 판매 완료로 표시"),
@@ -50,7 +50,7 @@ struct MarkCommand: Sendable {
         await viewModel.send(.mark(mark))
         let state = viewModel.state
         if let failure = state.failure { return run.fail(failure, about: product) }
-        // What is not there cannot be taken away.
+        // Lifting a reservation that does not exist is a failure.
         if mark == .notReserved, state.saved == nil, let message = state.message { return run.fail(message) }
         guard let content = state.saved ?? state.product else { return .failure }
         if let lost = state.lost { run.console.error(lost) }
@@ -62,7 +62,7 @@ struct MarkCommand: Sendable {
         return .success
     }
 
-    /// How to take the mark back.
+    /// The command that undoes the mark.
     private func undo(_ id: Product.ID, to before: Product?, _ run: Run) -> LocalizedText? {
         switch mark {
         case .notReserved: return nil

@@ -6,7 +6,8 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `market-cli admin members|block|unblock|unlock|password|rotate-keys`: what the operator does with members of the exchange.
+/// `market-cli admin members|block|unblock|unlock|password|rotate-keys`: how the operator manages the members of the
+/// exchange.
 enum MemberAdminCommand: Sendable {
     case list(json: Bool)
     case block(email: String)
@@ -93,7 +94,7 @@ enum MemberAdminCommand: Sendable {
                 if let code = await command.confirm(run) { return code }
                 return command.show(try await administration.rotateKeys(), run)
             case .password(let input, let email):
-                // Whether there is such a member is said before anything is typed.
+                // A missing member is reported before anything is typed.
                 guard try await administration.isMember(email) else { return run.fail(.noMember) }
                 switch await input.readNew(
                     rule: SignInText.passwordRule,

@@ -24,7 +24,7 @@ struct MemberSignUpCommand: Sendable {
         ], examples: [.init("market-cli signup minji@example.com", LocalizedText("Join", "가입하기"))])
 
     let email: String
-    /// `nil` is asked for.
+    /// `nil` makes the command ask for it.
     let shoeSize: Int?
     let password: PasswordInput
     let isSure: Bool
@@ -172,7 +172,7 @@ struct BalanceCommand: Sendable {
             .init("market-cli balance --deposit 1,000,000", LocalizedText("Pay in", "입금하기"))
         ])
 
-    /// In won; `nil` only looks.
+    /// In won; `nil` only shows the balance.
     let amount: Int?
     let json: Bool
 
@@ -198,14 +198,14 @@ struct BalanceCommand: Sendable {
 }
 
 extension MemberViewModel {
-    /// Asks, before the password, whether to replace another account. `nil` is a yes, or that there is none.
+    /// Asks, before the password, whether to replace another account. `nil` means yes, or no account to replace.
     fileprivate func mayReplace(by email: String, _ run: Run) async -> ExitCode? {
         await send(.askBeforeSignIn(as: email))
         guard let question = state.question else { return nil }
         return await run.confirm(LocalizedText(verbatim: question))
     }
 
-    /// Prints the notice, the fields or the JSON, and why it failed.
+    /// Prints the notice, the fields or the JSON, or the failure.
     fileprivate func finish(_ run: Run, json: Bool) -> ExitCode {
         if let failure = state.failure { return run.fail(exchange: failure, mayBeDone: state.mayHaveMoved) }
         if json {

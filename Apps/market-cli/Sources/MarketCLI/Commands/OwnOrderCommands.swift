@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli orders` and `trades`: one's own orders, and what was traded.
+/// `market-cli orders` and `trades`: the user's orders and trades.
 struct OwnOrdersCommand: Sendable {
     enum Side: String, CaseIterable, Sendable { case buy, sell }
 
@@ -101,7 +101,7 @@ struct OwnOrdersCommand: Sendable {
         return .success
     }
 
-    /// That there is nothing, and where else to look.
+    /// The message for an empty list, with other places to look.
     private func nothing(_ loaded: OwnOrdersViewModel.State, _ run: Run) -> LocalizedText {
         if page > 1 {
             return LocalizedText(
@@ -127,7 +127,7 @@ struct OwnOrdersCommand: Sendable {
         let language = run.language
         let width = run.console.width ?? .max
         let isNarrow = width < 100
-        // Where all of them wait, nobody needs to be told of each. On a small screen status and date are on a line of
+        // A list of waiting orders only needs no status for each. On a small screen, status and date have a line of
         // their own.
         let tellsStatus = list != .only(.waiting)
         let hasSecondLine = width < 60
@@ -136,7 +136,7 @@ struct OwnOrdersCommand: Sendable {
             [
                 TextTable.Column(LocalizedText("Order", "주문")[language], .trailing, attributes: [.dim]),
                 TextTable.Column(LocalizedText("Kind", "구분")[language], isOptional: true),
-                // What became of an order is worth more than the end of a name.
+                // The state of an order matters more than the end of a name.
                 TextTable.Column(
                     LocalizedText("Product", "상품")[language], isFlexible: true,
                     minimumWidth: width < 50 ? 4 : 10),
@@ -167,7 +167,7 @@ struct OwnOrdersCommand: Sendable {
             }
     }
 
-    /// All pages, as they come.
+    /// Exports all pages as they arrive.
     @MainActor
     private func export(_ viewModel: OwnOrdersViewModel, _ run: Run) async -> ExitCode {
         await viewModel.send(.load(side, list, page: 1, size: 200))
@@ -182,7 +182,8 @@ struct OwnOrdersCommand: Sendable {
                     LocalizedText("placed", "주문 시각"), LocalizedText("changed", "변경 시각"),
                     LocalizedText("total", "합계"),
                 ], in: run.language))
-        // A list that moves on, or a server that sorts otherwise, may put rows before those that are printed.
+        // If the list changes during the export, or the server sorts differently, a row can appear again on a later
+        // page.
         var printed: Set<Int> = []
         while true {
             let loaded = viewModel.state
@@ -260,7 +261,7 @@ struct CancelCommand: Sendable {
             if isDryRun { return run.onlyLooked(at: question[run.language]) }
             if !isSure, let code = await run.confirm(question) { return code }
         }
-        // One of several that cannot be cancelled leaves all of them as they are.
+        // If one of several orders cannot be cancelled, all of them stay unchanged.
         if !isAll, !isSure || isDryRun || orders.count > 1,
             let code = await scene.confirm(.cancel, orders, isSure: isSure, isDryRun: isDryRun, run)
         {
@@ -414,8 +415,8 @@ struct WhyCommand: Sendable {
 }
 
 extension TradingSceneDIContainer {
-    /// Looks at orders and, unless they are sure, asks their owner about them. `nil` is a yes; else it was said why not,
-    /// and this is the exit code.
+    /// Checks orders and asks for confirmation unless `isSure`. `nil` is a yes; otherwise the reason was printed, and
+    /// the result is the exit code.
     @MainActor
     fileprivate func confirm(
         _ act: OrderAct, _ orders: [Int], isSure: Bool, isDryRun: Bool = false, _ run: Run
@@ -436,7 +437,7 @@ extension TradingSceneDIContainer {
 }
 
 extension OwnOrdersViewModel {
-    /// Prints what was done, and why the rest was not.
+    /// Prints the results, and the failure of the rest.
     fileprivate func finish(_ run: Run, about order: Int?) -> ExitCode {
         state.notices.forEach { run.console.out($0) }
         if let receipt = state.receipt { run.hint(takingBack: receipt) }

@@ -4,12 +4,12 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Asks whether pictures that are too large may be made smaller.
+/// Asks whether pictures that are too large may be shrunk.
 enum PictureConsent {
     static let option = OptionSpec.flag(
         "shrink", LocalizedText("Shrink pictures that are too large", "너무 큰 사진은 줄이기"))
 
-    /// `nil` is yes. `isGiven` is what the option says.
+    /// `nil` is yes. `isGiven` is the value of the option.
     @MainActor
     static func ask(about large: [ListingPicture], isGiven: Bool, _ run: Run) async -> ExitCode? {
         guard !isGiven else { return nil }

@@ -18,7 +18,7 @@ enum ProductAdminCommand: Sendable {
 
     case add(ExchangeProductSheet)
     case edit(ExchangeProduct.ID, ExchangeProductSheet)
-    /// Or show again.
+    /// Hides a product, or shows it again.
     case hide(ExchangeProduct.ID, Bool, isSure: Bool)
     case bring(String)
     case list
@@ -65,14 +65,14 @@ enum ProductAdminCommand: Sendable {
 
     /// `nil` for other commands.
     ///
-    /// - Throws: `UsageError` for fields that cannot be used, or without what the action needs.
+    /// - Throws: `UsageError` for invalid fields, or if a required argument is missing.
     init?(_ parsed: ParsedCommand) throws(UsageError) {
         guard parsed.path.last == "product" else { return nil }
         var values: [ExchangeProductField: String] = [:]
         for field in ExchangeProductField.allCases {
             values[field] = parsed.string(field.rawValue).map(field.stored)
         }
-        // The process that reads pictures has another working directory.
+        // The process that reads pictures has a different working directory.
         values[.pictures] = values[.pictures].map { paths in
             paths.split(separator: ";").map { SellCommand.absolute(String($0).trimmed) }.joined(
                 separator: ";")

@@ -8,13 +8,13 @@ import TextCore
 extension ArgumentSpec {
     private static let name = LocalizedText("The product's number or name", "상품 번호 또는 이름")
 
-    /// One product, as the only argument: a name needs no quotes.
+    /// One product, as the only argument, so that a name needs no quotes.
     static let product = ArgumentSpec("product", count: .words, completion: .listings, name)
-    /// A product of one's own.
+    /// A product of the user.
     static let ownProduct = ArgumentSpec("product", count: .words, completion: .ownListings, name)
-    /// A product that is in no list any more.
+    /// A deleted product, which is no longer in any list.
     static let deletedProduct = ArgumentSpec("product", count: .words, completion: .deletedListings, name)
-    /// Several products that are bookmarked.
+    /// Several bookmarked products.
     static let bookmarkedProducts = ArgumentSpec(
         "product", count: .oneOrMore, completion: .bookmarkedListings, severalNames)
     /// Several products.
@@ -29,7 +29,7 @@ extension ArgumentSpec {
 extension ParsedCommand {
     /// The words of the argument `product` as one name.
     ///
-    /// - Throws: `UsageError` for what is neither a name nor one number that a product can have.
+    /// - Throws: `UsageError` for an argument that is neither a name nor a valid product number.
     func product() throws(UsageError) -> String {
         let words = strings("product")
         if words.count == 1, let number = Int(words[0]), number < 1 { _ = try self.number("product") }
@@ -45,10 +45,10 @@ extension ParsedCommand {
     }
 }
 
-/// Finds the product or the vendor that was named on the command line, and asks when several may be meant.
+/// Finds the product or the vendor named on the command line, and asks when the name is ambiguous.
 @MainActor
 struct ProductQuestion {
-    /// The product, or the code with which the command ends.
+    /// The product, or the exit code of the command.
     enum Answer {
         case product(Product.ID)
         case ended(ExitCode)
@@ -56,7 +56,7 @@ struct ProductQuestion {
 
     let run: Run
 
-    /// `isMine` looks among what this device's vendor sells.
+    /// `isMine` limits the search to products of this device's vendor.
     func product(_ name: String, _ finder: ProductFinder, isMine: Bool = false) async -> Answer {
         await answer(await finder.find(name, isMine: isMine), name, finder)
     }
@@ -86,18 +86,18 @@ struct ProductQuestion {
         }
     }
 
-    /// Looks among bookmarks, so that one can be removed whose product is gone.
+    /// Searches the bookmarks, so that a bookmark can be removed after its product is gone.
     func product(_ name: String, among bookmarks: [ProductBookmark], _ finder: ProductFinder) async -> Answer
     {
         await answer(finder.find(name, among: bookmarks), name, finder)
     }
 
-    /// Looks among what can be restored.
+    /// Searches the products that can be restored.
     func product(_ name: String, among deleted: [Deletion], _ finder: ProductFinder) async -> Answer {
         await answer(finder.find(name, among: deleted), name, finder)
     }
 
-    /// The vendor, or the code with which the command ends.
+    /// The vendor, or the exit code of the command.
     enum VendorAnswer {
         case vendor(Vendor.ID, name: String?)
         case ended(ExitCode)

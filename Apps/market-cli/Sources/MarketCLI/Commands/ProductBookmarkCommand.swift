@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli bookmark add|remove|list`: listings that somebody wants to find again.
+/// `market-cli bookmark add|remove|list`: listings that the user wants to find again.
 enum ProductBookmarkCommand: Sendable {
     case add([String])
     case remove([String])
@@ -56,7 +56,7 @@ enum ProductBookmarkCommand: Sendable {
                 case .product(let id):
                     let page = scene.makeProductViewModel()
                     await page.send(.load(id))
-                    // What was read of it before is enough.
+                    // A saved page is enough.
                     if let content = page.state.content {
                         return .found(Change(id: id, input: .add(content.product)))
                     }
@@ -93,13 +93,13 @@ enum ProductBookmarkCommand: Sendable {
         }
     }
 
-    /// What a name asks for.
+    /// The change for a name.
     private struct Change {
         let id: Product.ID
         let input: ProductBookmarksViewModel.Input
     }
 
-    /// Looks up every name, and then does what they ask for: a name that no product has leaves everything as it is. The
+    /// Finds the products of all names, then applies their changes: an unknown name leaves all bookmarks unchanged. The
     /// first failure determines the exit code.
     @MainActor
     private func each(

@@ -106,7 +106,7 @@ struct SellCommand: Sendable {
         if run.console.facts.isInputTerminal, !json {
             await viewModel.send(.check)
             let messages = viewModel.state.messages
-            // Pictures that were named are not asked for again.
+            // Invalid pictures from the command line are an error; the user is not asked for others.
             if !form.pictures.isEmpty, let message = messages[.pictures] {
                 return FieldMessages.print([.pictures: message], run)
             }
@@ -115,8 +115,8 @@ struct SellCommand: Sendable {
         return await finish(viewModel, isSure: true, run)
     }
 
-    /// Asks for what is missing. The answers are kept until the product is listed, and the next `sell` offers to go on
-    /// with them; those beside a file are not, for the file has the rest.
+    /// Asks for the missing fields. The answers are stored until the product is listed, and the next `sell` offers to
+    /// continue with them. Answers beside a file are not stored, because the file has the rest.
     @MainActor
     private func ask(
         _ form: ListingForm, _ given: GivenFields, keepsDraft: Bool, _ scene: SellingSceneDIContainer,
@@ -144,7 +144,7 @@ struct SellCommand: Sendable {
                 given.fill(&form)
                 if !pictures.isEmpty { form.pictures = pictures }
             case .no:
-                // There is one draft, and nothing of it goes without an agreement.
+                // There is only one draft, and it is not discarded without confirmation.
                 let anew = LocalizedText(
                     name.isEmpty ? "Begin anew and give it up?" : "Begin anew and give up “\(name)”?",
                     name.isEmpty
@@ -168,7 +168,7 @@ struct SellCommand: Sendable {
                 await viewModel.settleDraft()
                 if keepsDraft { sayWhatIsKept(viewModel.state, run) }
             } else {
-                // Nothing takes the place of what was kept before.
+                // Without answers, the earlier draft stays.
                 await viewModel.send(.set(begun))
             }
         }
@@ -176,12 +176,12 @@ struct SellCommand: Sendable {
         return code ?? .success
     }
 
-    /// Paths are kept for a later time, which may be in another folder.
+    /// Paths are stored absolute, because a later run may use another folder.
     static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 
-    /// There is one draft, and it stays that of the other product.
+    /// Reports that the only draft stays with its product, so the new answers are not stored.
     private func sayWhatStays(_ draft: ListingForm, _ run: Run) {
         let (name, command) = (draft.name.trimmed.terminalSafe(), run.commandLine("sell"))
         let (english, korean) = name.isEmpty ? ("", "") : (" of “\(name)”", " “\(name)”")
@@ -206,7 +206,8 @@ struct SellCommand: Sendable {
         run.console.error(words[run.language])
     }
 
-    /// Checks and sends what was given. `isSure` is that nobody was asked for anything, and so has not to look at it.
+    /// Checks and sends the form. `isSure` is `true` if no question was asked, so that the user need not review the
+    /// answers.
     @MainActor
     private func finish(_ viewModel: SellViewModel, isSure: Bool, _ run: Run) async -> ExitCode {
         if isSquare {
@@ -279,8 +280,8 @@ struct SellCommand: Sendable {
 }
 
 extension ListingForm {
-    /// Whether it names another product than a draft does: by its name or, without one, by its pictures, whose paths are
-    /// whole in a draft.
+    /// Whether it names another product than a draft does: by its name or, without a name, by its pictures, whose paths
+    /// are absolute in a draft.
     fileprivate func isAnother(than draft: ListingForm, resolving path: (String) -> String) -> Bool {
         if !name.trimmed.isEmpty, !draft.name.trimmed.isEmpty {
             return name.trimmed.folded != draft.name.trimmed.folded

@@ -5,16 +5,17 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Asks on a terminal for the missing fields of a listing, one after the other, until each answer is valid.
+/// Asks on a terminal for the missing fields of a listing one by one, and repeats each question until the answer is
+/// valid.
 @MainActor
 struct SellQuestions {
     private let viewModel: SellViewModel
-    /// Fields given on the command line, which are not asked for.
+    /// Fields given on the command line, which need no question.
     private let given: Set<ProductField>
-    /// Whether some of it was answered at an earlier time.
+    /// Whether an earlier run answered some questions.
     private let isResumed: Bool
     private let run: Run
-    /// Whether fields with a default are asked for too.
+    /// Whether to ask for fields with a default as well.
     private var asksForAll = false
     /// Whether a question was answered.
     private(set) var hasAnswers = false
@@ -26,17 +27,17 @@ struct SellQuestions {
         self.run = run
     }
 
-    /// Before the pictures, and after them. The currency is that of the price, and asked for only if what was given will
-    /// not do.
+    /// The fields before and after the pictures. The currency comes from the price, and needs a question only if the
+    /// given value is invalid.
     private static let fields: (first: [ProductField], last: [ProductField]) = (
         [.name, .description, .currency, .price, .discount, .stock, .category], [.contact]
     )
 
-    /// Asks all questions. Returns `nil`, or the exit code when there is no answer.
+    /// Asks all questions. Returns `nil`, or the exit code if an answer is missing.
     mutating func ask() async -> ExitCode? {
         await viewModel.send(.check)
         asksForAll = viewModel.state.messages[.price] != nil || isResumed
-        // Files of an earlier time may be gone.
+        // Files named in an earlier run may be gone.
         if !viewModel.state.form.pictures.isEmpty, let message = viewModel.state.messages[.pictures] {
             run.console.error(message)
             await viewModel.send(.setPictures([]))
@@ -52,7 +53,7 @@ struct SellQuestions {
         return nil
     }
 
-    /// Whether to ask for a field that may be left out. What was answered at an earlier time is not asked again.
+    /// Whether to ask for an optional field. Earlier answers are not requested again.
     private func isOpen(_ field: ProductField) -> Bool {
         switch field {
         case .discount, .stock, .category, .contact:
@@ -64,7 +65,7 @@ struct SellQuestions {
 
     private mutating func ask(_ field: ProductField) async -> ExitCode? {
         let fallback = fallback(field)
-        // For a given value, print why it is asked for again.
+        // For an invalid given value, print the reason for the question.
         if !text(field, viewModel.state.form).isEmpty, let message = viewModel.state.messages[field] {
             run.console.error(message)
         }
@@ -121,7 +122,7 @@ struct SellQuestions {
         return line
     }
 
-    /// The value of an empty line: that of the form, if it is valid.
+    /// The value of an empty line: the value of the form, if valid.
     private func fallback(_ field: ProductField) -> String {
         guard field == .currency || field == .stock else { return "" }
         let isRight = viewModel.state.messages[field] == nil

@@ -55,7 +55,7 @@ extension Command<AppDIContainer> {
         ) { (parsed, run, app) throws(UsageError) in
             let options = try options(parsed, run.app)
             let store = parsed.flag("no-samples") ? app.servedStore().withoutSamples() : app.servedStore()
-            // Pictures are read by a separate process, which may fail to start.
+            // A separate process reads the pictures, and it may fail to start.
             return ServedService(store.database, opening: store.open) {
                 ($0 as? PictureError)?.words
             } service: {

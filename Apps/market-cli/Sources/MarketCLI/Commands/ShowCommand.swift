@@ -54,7 +54,7 @@ struct ShowCommand: Sendable {
         let hasStrip = await printer.graphics(run.console).method != .none
         if hasStrip { await ProductStrip(viewModel, printer, run).print(above: lines.count) }
         lines.forEach(run.console.out)
-        // The line below the strip has said it.
+        // The line below the strip already mentions the command.
         if run.console.width != nil, !hasStrip, !content.images.isEmpty { Self.sayHowToSee(content, run) }
         return run.tell(savedNote: savedNote, failure)
     }

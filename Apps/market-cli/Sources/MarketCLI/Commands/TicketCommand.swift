@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli buy`, `sell-now`, `bid` and `ask`: places an order after showing what it costs.
+/// `market-cli buy`, `sell-now`, `bid` and `ask`: places an order after showing its cost.
 struct TicketCommand: Sendable {
     private static let options: [OptionSpec] = [.dryRun, .yes, .json]
     private static let guardText = LocalizedText(
@@ -62,7 +62,7 @@ struct TicketCommand: Sendable {
         let viewModel = scene.makeTicketViewModel()
         var request = request
         request.size = await scene.catalogue.size(request.size, of: request.product)
-        // A script that only looks is told of everything that --yes would be refused for.
+        // A dry run reports everything that would make the order fail with --yes.
         if !isDryRun { await viewModel.send(.resume(request)) }
         if viewModel.state.question == nil, viewModel.state.failure == nil {
             await viewModel.send(.prepare(request, isAsked: !isSure && !isDryRun))
@@ -104,7 +104,7 @@ extension FieldList {
 }
 
 extension Run {
-    /// Says how to get out of what was done just now.
+    /// Prints the command that cancels or refuses the new order.
     func hint(takingBack receipt: OrderReceipt) {
         let order = receipt.order
         hint(
@@ -124,7 +124,7 @@ extension Run {
         return .success
     }
 
-    /// The question that nothing skips; see ``confirm(_:instead:)``.
+    /// The question that no option skips; see ``confirm(_:instead:)``.
     func confirmFar(_ question: String) async -> ExitCode? {
         await confirm(
             LocalizedText(verbatim: question),

@@ -108,7 +108,7 @@ enum VendorCommand: Sendable {
         }
     }
 
-    /// Asks whether to replace another vendor, whose secret is lost: a device has one vendor on each server.
+    /// Asks whether to replace another vendor, whose secret would be lost: a device has one vendor on each server.
     @MainActor
     private func mayReplace(
         _ viewModel: VendorViewModel, isSure: Bool, _ run: Run
@@ -127,7 +127,7 @@ enum VendorCommand: Sendable {
                 "현재 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 판매자와 암호('\(command)' 명령으로 볼 수 있음)를 삭제할까요?"))
     }
 
-    /// `before` is the previous vendor, whose identifier is printed: its owner may have the secret elsewhere.
+    /// `before` is the previous vendor. Its identifier is printed, because its owner may have the secret elsewhere.
     @MainActor
     private func show(
         _ state: VendorViewModel.State, after before: VendorIdentity? = nil, json: Bool,
@@ -149,7 +149,7 @@ enum VendorCommand: Sendable {
     }
 }
 
-/// A vendor's secret: asked for without being shown, or the first line of standard input.
+/// A vendor's secret: typed without an echo, or the first line of standard input.
 enum VendorSecretInput {
     enum Outcome {
         case text(String)

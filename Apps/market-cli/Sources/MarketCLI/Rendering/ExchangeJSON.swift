@@ -4,7 +4,7 @@ import MarketPresentation
 import Platform
 import PresentationCore
 
-// What the commands of the exchange print with `--json`. Amounts are in won.
+// The output of the exchange's commands with `--json`. Amounts are in won.
 
 /// A product of the exchange.
 struct ExchangeProductJSON: Encodable {
@@ -49,12 +49,12 @@ struct ExchangeProductJSON: Encodable {
     }
 }
 
-/// What `products` prints.
+/// The output of `products`.
 struct ExchangeProductsJSON: Encodable {
     let products: [ExchangeProductJSON]
 }
 
-/// What `home` prints.
+/// The output of `home`.
 struct HomeJSON: Encodable {
     struct Section: Encodable {
         let title: String
@@ -77,7 +77,7 @@ struct HomeJSON: Encodable {
     }
 }
 
-/// What `products --filters` prints.
+/// The output of `products --filters`.
 struct FiltersJSON: Encodable {
     struct Choice: Encodable {
         let id: Int
@@ -97,7 +97,7 @@ struct FiltersJSON: Encodable {
     }
 }
 
-/// What `product` prints.
+/// The output of `product`.
 struct ExchangePageJSON: Encodable {
     struct Sale: Encodable {
         let size: String
@@ -149,12 +149,12 @@ struct ExchangePageJSON: Encodable {
     }
 }
 
-/// What `sizes` prints.
+/// The output of `sizes`.
 struct SizesJSON: Encodable {
     let sizes: [SizeJSON]
 }
 
-/// A size with what it costs.
+/// A size with its best prices.
 struct SizeJSON: Encodable {
     let size: String
     @Explicit var lowestAsk: Int?
@@ -167,7 +167,7 @@ struct SizeJSON: Encodable {
     }
 }
 
-/// The orders that wait in a size, the best first.
+/// The orders waiting in a size, best price first.
 struct ExchangeBookJSON: Encodable {
     struct Level: Encodable {
         let price: Int
@@ -187,7 +187,7 @@ struct ExchangeBookJSON: Encodable {
     }
 }
 
-/// What an order would cost and do, and what became of it.
+/// The cost and effect of an order, and its result.
 struct TicketJSON: Encodable {
     let side: String
     @Explicit var price: Int?
@@ -244,7 +244,7 @@ struct ReceiptJSON: Encodable {
     }
 }
 
-/// One's own orders.
+/// The user's orders.
 struct OwnOrdersJSON: Encodable {
     let waiting: Int
     let inProgress: Int
@@ -293,7 +293,7 @@ struct OwnOrderJSON: Encodable {
     }
 }
 
-/// What `why` prints.
+/// The output of `why`.
 struct OrderStoryJSON: Encodable {
     struct Event: Encodable {
         let event: String
@@ -327,7 +327,7 @@ struct OrderStoryJSON: Encodable {
     }
 }
 
-/// What `wishes` prints.
+/// The output of `wishes`.
 struct WishesJSON: Encodable {
     let count: Int
     let wishes: [WishJSON]
@@ -415,6 +415,6 @@ struct NewsJSON: Encodable {
 }
 
 extension Date {
-    /// Since 1970.
+    /// Seconds since 1970.
     fileprivate init(seconds: Int) { self.init(timeIntervalSince1970: Double(seconds)) }
 }

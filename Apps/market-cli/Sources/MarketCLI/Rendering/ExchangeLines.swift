@@ -31,7 +31,7 @@ enum ExchangeLines {
         return TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)
     }
 
-    /// Who waits at which price.
+    /// The waiting orders at each price, as a chart.
     static func depth(_ book: ExchangeBook, isASCII: Bool, _ run: Run) -> [String] {
         let language = run.language
         func levels(_ all: [ExchangeBook.Level]) -> [DepthChart.Level] {
@@ -53,7 +53,7 @@ enum ExchangeLines {
         return [heading[language]] + chart.lines(columns: min(run.console.width ?? 72, 72), rows: 21)
     }
 
-    /// What was traded in the last days, drawn.
+    /// A chart of the trades of the last days.
     static func chart(
         _ history: ExchangeHistory, _ kind: ExchangeProductCommand.Chart, days: Int, isASCII: Bool, _ run: Run
     ) -> [String] {

@@ -1,7 +1,7 @@
 import AppCore
 import TerminalKit
 
-/// The fields of the JSON of each command, of which `--json=id,title` chooses some.
+/// The fields of each command's JSON, from which `--json=id,title` selects.
 extension JSONFields {
     /// The fields of a listing.
     private static let product = [
@@ -29,7 +29,7 @@ extension JSONFields {
     /// The fields of a vendor.
     private static let vendor = ["identifier", "id", "name", "server", "kept_in", "kept_path", "kept_reason"]
 
-    /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
+    /// The fields that each command prints with `--json`, by its path, as documented in `Documentation/JSON.md`.
     static let all: [String: JSONFields] = Dictionary(
         uniqueKeysWithValues: (groups + TokenCommand.fields).flatMap { fields, paths in
             paths.map { ($0, fields) }

@@ -3,7 +3,7 @@ import MarketDomain
 import MarketPresentation
 import Platform
 
-/// A product of a list, with why a search found it.
+/// A product of a list, with the reason why a search found it.
 struct FoundProductJSON: Encodable {
     let product: ProductJSON
     @Explicit var match: String?
@@ -24,7 +24,7 @@ struct FoundProductJSON: Encodable {
     }
 }
 
-/// What `mine --deleted` prints with `--json`.
+/// The output of `mine --deleted --json`.
 struct DeletedProductsJSON: Encodable {
     struct Entry: Encodable {
         let product: ProductJSON
@@ -53,7 +53,7 @@ struct DeletedProductsJSON: Encodable {
     }
 }
 
-/// What `bookmark list --json` prints.
+/// The output of `bookmark list --json`.
 struct ProductBookmarksJSON: Encodable {
     struct Entry: Encodable {
         let id: Int
@@ -76,7 +76,7 @@ struct ProductBookmarksJSON: Encodable {
             name = row.name
             currency = price.currency.code
             self.price = price.decimal
-            // In the currency of now: another one is said as it was, with its code.
+            // In the current currency; an amount in another currency is followed by its code.
             bookmarkedPrice =
                 row.bookmark.price.currency == price.currency
                 ? row.bookmark.price.decimal
@@ -95,16 +95,16 @@ struct ProductBookmarksJSON: Encodable {
     }
 }
 
-/// What `list`, `search` and `mine` print with `--json`.
+/// The output of `list`, `search` and `mine` with `--json`.
 struct ProductsJSON: Encodable {
     let products: [FoundProductJSON]
     @Explicit var total: Int?
     let isLast: Bool
-    /// For `--cursor`.
+    /// The value for `--cursor`.
     @Explicit var nextCursor: String?
-    /// Of a search.
+    /// How a search was read.
     @Explicit var reading: SearchReadingJSON?
-    /// Whether the server said it just now.
+    /// Whether the server answered just now.
     let isFresh: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -153,7 +153,7 @@ struct ProductJSON: Encodable {
         case changedAt = "changed_at"
     }
 
-    /// Lists have neither the description nor the pictures.
+    /// `isWhole` is `false` for products of lists, which have neither the description nor the pictures.
     init(_ product: Product, isWhole: Bool = true) {
         id = product.id
         name = product.name
@@ -174,11 +174,11 @@ struct ProductJSON: Encodable {
     }
 }
 
-/// What `show` prints with `--json`.
+/// The output of `show --json`.
 struct ShownProductJSON: Encodable {
     let product: ProductJSON
     let isBookmarked: Bool
-    /// Whether the server said it just now.
+    /// Whether the server answered just now.
     let isFresh: Bool
 
     init(_ product: Product, isBookmarked: Bool, isFresh: Bool) {
@@ -224,7 +224,7 @@ struct ImageJSON: Encodable {
     }
 }
 
-/// What `images --json` prints.
+/// The output of `images --json`.
 struct ImagesJSON: Encodable {
     let images: [ImageJSON]
     @Explicit var files: [String]?
@@ -247,7 +247,7 @@ struct PictureFileJSON: Encodable {
     }
 }
 
-/// What `sell --dry-run --json` prints: what would be sent.
+/// The output of `sell --dry-run --json`: the listing that would be sent.
 struct DraftJSON: Encodable {
     let name: String
     let description: String
@@ -272,7 +272,7 @@ struct DraftJSON: Encodable {
     }
 }
 
-/// What `edit --dry-run --json` prints: what would be sent; `null` stays as it is.
+/// The output of `edit --dry-run --json`: the change that would be sent; `null` leaves a field unchanged.
 struct ChangeJSON: Encodable {
     @Explicit var name: String?
     @Explicit var description: String?
@@ -286,7 +286,7 @@ struct ChangeJSON: Encodable {
     @Explicit var thumbnail: Int?
     /// The ids of the pictures.
     @Explicit var order: [Int]?
-    /// The files that are added.
+    /// The added files.
     @Explicit var added: [PictureFileJSON]?
 
     init(_ change: ProductChange) {
@@ -304,10 +304,10 @@ struct ChangeJSON: Encodable {
     }
 }
 
-/// What `delete --json` and `restore --json` print.
+/// The output of `delete --json` and `restore --json`.
 struct DeletionJSON: Encodable {
     @Explicit var product: ProductJSON?
-    /// Until when the product can be restored.
+    /// The end of the time in which the product can be restored.
     @Explicit var restorableUntil: Date?
 
     enum CodingKeys: String, CodingKey {

@@ -7,7 +7,7 @@ import TextCore
 
 /// Products as lines of text.
 enum ProductLines {
-    /// `marked` are those that are bookmarked.
+    /// `marked` contains the bookmarked products.
     static func table(
         _ rows: [ProductRow], marked: Set<Product.ID> = [], _ run: Run
     ) -> [TerminalText] {
@@ -16,7 +16,7 @@ enum ProductLines {
         let hasVendors = rows.contains { $0.vendor != nil }
         let hasDiscounts = rows.contains { $0.discountPercent != nil }
         let hasMatches = rows.contains { $0.match != nil }
-        // That something is sold is worth more than a discount; how many there are is not.
+        // The sold mark matters more than a discount; the stock does not.
         let isAllAvailable = rows.allSatisfy { $0.product.availability == .available }
         let match = TextTable.Column(
             LocalizedText("Found by", "일치 항목")[language], isOptional: true, attributes: [.dim])

@@ -30,7 +30,7 @@ extension PicturePrinter {
         }
         let images = viewModel.state.content?.images ?? []
         guard images.indices.contains(index) else { return code }
-        // A path on a server helps nobody; an address can be opened elsewhere.
+        // A URL can be opened elsewhere; a path on the server cannot, so it is omitted.
         let address = images[index].address
         let place = address.contains("://") ? ": \(address)" : ""
         let words = LocalizedText(
@@ -41,7 +41,7 @@ extension PicturePrinter {
 }
 
 extension Run {
-    /// Prints why a picture cannot be loaded. Does not mention the server: a missing picture is not its failure.
+    /// Prints why a picture cannot be loaded, without mentioning the server: a missing picture is not its failure.
     func fail(picture failure: Failure) -> ExitCode {
         let code = ExitCode(failure.kind)
         // The user's input was not wrong.

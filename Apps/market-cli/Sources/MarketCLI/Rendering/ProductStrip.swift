@@ -5,8 +5,8 @@ import TerminalGraphics
 import TerminalKit
 import TextCore
 
-/// The first pictures of a product, small and side by side, above what is said about it: the facts come last, where
-/// they are seen without scrolling.
+/// The first pictures of a product, small and side by side, above its facts: the facts come last, where they are
+/// visible without scrolling.
 @MainActor
 struct ProductStrip {
     /// In cells. A square picture is twice as many columns wide as it has rows.
@@ -22,14 +22,14 @@ struct ProductStrip {
         self.run = run
     }
 
-    /// Prints as many pictures as fit beside each other, so high that `lineCount` lines still fit below them.
+    /// Prints as many pictures as fit side by side, at a height that leaves room for `lineCount` lines below them.
     func print(above lineCount: Int) async {
         guard let content = viewModel.state.content, !content.images.isEmpty else { return }
         let console = run.console
         let width = console.width ?? 80
         let columns = Self.columns.clamp((width + Self.gap) / content.images.count - Self.gap)
         let count = min(content.images.count, max(1, (width + Self.gap) / (columns + Self.gap)))
-        // The line below the pictures, an empty one, and the one of the next command.
+        // The line below the pictures, an empty line, and the line of the next command.
         let rows = Self.rows.clamp((console.height ?? 24) - lineCount - 3)
         let size = PicturePrinter.pixels(columns, rows, await printer.graphics(console))
         await viewModel.send(.showStrip(count, fitting: size))
@@ -53,7 +53,7 @@ struct ProductStrip {
             picture: picture, columns: picture?.columns ?? columns, alternative: "\(missing)")
     }
 
-    /// Where the small picture cannot be had the picture itself is asked for, and why that cannot be had is said.
+    /// The small picture, or else the picture itself; prints the failure if neither can be loaded.
     private func pixels(_ index: Int, _ size: PictureSize) async -> PixelPicture? {
         if let small = viewModel.state.strip[index] { return small }
         await viewModel.send(.showPicture(index, fitting: size))
@@ -76,6 +76,6 @@ struct ProductStrip {
 }
 
 extension ClosedRange<Int> {
-    /// The number of the range that is nearest to a number.
+    /// The value of the range closest to a number.
     fileprivate func clamp(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
 }

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// What `sell` and `edit` print.
+/// The output of `sell` and `edit`.
 @MainActor
 enum SellOutput {
     static func sold(_ content: ProductContent, json: Bool, _ run: Run) -> ExitCode {
@@ -16,7 +16,8 @@ enum SellOutput {
         return .success
     }
 
-    /// Servers of others pass over what the contract does not have. Said once of all that was sold at once.
+    /// Warns about fields that other vendors' servers drop because the contract lacks them, once for all products sold
+    /// together.
     static func sayWhatIsLost(of sales: [(details: ProductDetails, content: ProductContent)], _ run: Run) {
         let lost = sales.map { details, content -> [ProductField] in
             let product = content.product
@@ -59,11 +60,11 @@ enum SellOutput {
     }
 }
 
-/// What an edit would change, a line for each field.
+/// The changes of an edit, one line per field.
 enum EditPreview {
     static func fields(_ state: EditViewModel.State, in language: Language) -> [Field] {
         guard let change = state.change else { return [] }
-        // Without a discount it is what is asked, which has its line.
+        // Without a discount, the full price equals the asked price, which has its own line.
         let full = state.product.flatMap { content in
             change.price.flatMap { $0 == change.bargainPrice(of: content.product) ? nil : $0 }
         }

@@ -2,7 +2,7 @@ import AppCore
 import MarketBackend
 import MarketDomain
 
-/// What `vendor --json` prints. The secret is in no JSON.
+/// The output of `vendor --json`. No JSON contains the secret.
 struct VendorJSON: Encodable {
     let identifier: String
     @Explicit var id: Int?
@@ -34,7 +34,7 @@ struct VendorJSON: Encodable {
     }
 }
 
-/// What `admin vendors --json` prints.
+/// The output of `admin vendors --json`.
 struct VendorsJSON: Encodable {
     struct Entry: Encodable {
         let id: Int

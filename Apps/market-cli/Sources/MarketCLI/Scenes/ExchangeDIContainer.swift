@@ -19,15 +19,15 @@ struct ExchangeDIContainer: Sendable {
     ///   - transport: reaches the server, without tokens.
     ///   - reporting: wraps the transport with tokens in one that reports failures to the user.
     ///   - server: scheme, host and port; `nil` is the backend in this process.
-    ///   - basePath: what every path of the server begins with.
-    ///   - address: what the exchange is called in the keys of what is stored; `nil` is that of this device.
-    ///   - secrets: keeps the session.
-    ///   - hasToken: whether requests carry a token that came from outside; see `ExchangeSessions`.
-    ///   - profile: keeps what belongs to the profile.
+    ///   - basePath: the prefix of every path of the server.
+    ///   - address: the exchange's name in the keys of stored data; `nil` is the exchange of this device.
+    ///   - secrets: stores the session.
+    ///   - hasToken: whether requests carry a token from outside; see `ExchangeSessions`.
+    ///   - profile: stores data that belongs to the profile.
     ///   - lock: held while a token is renewed.
     ///   - now: the time of day.
-    ///   - lifetime: of the run.
-    ///   - flush: writes out what was printed.
+    ///   - lifetime: the lifetime of the run.
+    ///   - flush: writes buffered output.
     ///   - onSessionEnd: called once for each session that the server ended.
     ///   - graph: records the dependencies.
     init(
@@ -71,7 +71,7 @@ struct ExchangeDIContainer: Sendable {
                 store: profile(), now: { Int(now().timeIntervalSince1970) })
             lifetime.atEnd("exchangeWrites") {
                 flush()
-                // A key that stays makes the next one the same write, and its answer says so.
+                // A leftover key would make the next write a repetition of this one, and its answer would report that.
                 try? await writes.acknowledge()
             }
             return writes

@@ -3,7 +3,7 @@ import MarketPresentation
 import PresentationCore
 import TextCore
 
-/// Looking at the exchange.
+/// Browsing the exchange.
 struct ExchangeSceneDIContainer: Sendable {
     let catalogue: any ExchangeCatalogueRepository
     let trading: any TradingRepository
@@ -47,7 +47,7 @@ struct ExchangeSceneDIContainer: Sendable {
     }
 }
 
-/// Trading, with the account and the money that it takes.
+/// Trading, with the account and its money.
 struct TradingSceneDIContainer: Sendable {
     let trading: any TradingRepository
     let catalogue: any ExchangeCatalogueRepository
@@ -83,7 +83,7 @@ struct TradingSceneDIContainer: Sendable {
         MemberViewModel(members: members, trading: trading, language: language)
     }
 
-    /// `onBegin` is called when news come, `onLine` with every line.
+    /// `onBegin` is called when news starts to arrive, `onLine` with every line.
     @MainActor
     func makeWatchViewModel(
         onBegin: @escaping @MainActor () -> Void = {},

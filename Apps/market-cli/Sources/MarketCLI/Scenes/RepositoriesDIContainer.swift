@@ -11,7 +11,7 @@ import Platform
 struct RepositoriesDIContainer: Sendable {
     /// All products.
     let products: Shared<any ProductRepository>
-    /// What was read of them before.
+    /// Products that were read before.
     let saved: Shared<any SavedProductRepository>
     /// The products of this device's vendor.
     let listings: Shared<any ListingRepository>
@@ -23,7 +23,7 @@ struct RepositoriesDIContainer: Sendable {
     let preparation: Shared<any PicturePreparation>
     /// Looks for pictures on this device.
     let folders: Shared<any PictureFolderRepository>
-    /// Keeps a listing that is being written.
+    /// Stores the draft of a listing.
     let drafts: Shared<any ListingDraftRepository>
     /// The bookmarked products of the profile.
     let bookmarks: Shared<any ProductBookmarkRepository>
@@ -31,20 +31,20 @@ struct RepositoriesDIContainer: Sendable {
     /// - Parameters:
     ///   - transport: reaches the server.
     ///   - pictureTransport: reaches the server and other hosts for pictures; it has no secrets, follows no redirects,
-    ///     and does not report failures to the user, because a missing picture is none.
+    ///     and does not report failures to the user, because a missing picture is not a failure of the server.
     ///   - server: scheme, host and port; `nil` is the backend in this process.
-    ///   - basePath: what every path of the server begins with.
-    ///   - address: what the market is called in the keys of what is stored; `nil` is that of this device.
-    ///   - api: what the server speaks.
-    ///   - cache: keeps answers of a server; `nil` keeps none.
-    ///   - secrets: keeps the vendor's secret.
-    ///   - place: where the secret of that name is kept.
-    ///   - profile: keeps what belongs to the profile.
+    ///   - basePath: the prefix of every path of the server.
+    ///   - address: the market's name in the keys of stored data; `nil` is the market of this device.
+    ///   - api: the protocol of the server.
+    ///   - cache: stores answers of a server; `nil` stores no answers.
+    ///   - secrets: stores the vendor's secret.
+    ///   - place: where the secret of that name is stored.
+    ///   - profile: stores data that belongs to the profile.
     ///   - processing: decodes pictures.
-    ///   - pictureCache: the folder of downloaded pictures; `nil` keeps none on the disk.
-    ///   - pictureCacheCap: how large that folder may grow, in bytes.
-    ///   - pixelCap: how much decoded pictures may take in memory, in bytes.
-    ///   - scratch: the folder of pictures that are shrunk before they are sent.
+    ///   - pictureCache: the folder of downloaded pictures; `nil` stores none on the disk.
+    ///   - pictureCacheCap: the maximum size of that folder, in bytes.
+    ///   - pixelCap: the maximum memory for decoded pictures, in bytes.
+    ///   - scratch: the folder of pictures that are shrunk before sending.
     ///   - now: the time of day.
     ///   - lifetime: empties that folder at its end.
     ///   - graph: records the dependencies.
@@ -113,7 +113,7 @@ struct RepositoriesDIContainer: Sendable {
     }
 }
 
-/// Which generation of the market's protocol a server speaks.
+/// The generation of the market's protocol that a server implements.
 public enum MarketAPIKind: String, CaseIterable, Codable, Sendable {
     /// Generation 3, in both its spellings: vendors with a secret.
     case products

@@ -18,12 +18,12 @@ struct ListingsSceneDIContainer: Sendable {
     let now: @Sendable () -> Date
     let localTime: LocalTime
 
-    /// Finds the product that is named on a command line.
+    /// Finds the product named on a command line.
     func makeProductFinder() -> ProductFinder {
         ProductFinder(products: products, vendors: vendors, language: language)
     }
 
-    /// Finds the vendor that is named on a command line.
+    /// Finds the vendor named on a command line.
     func makeVendorFinder() -> VendorFinder { VendorFinder(products: products, language: language) }
 
     @MainActor
@@ -53,7 +53,7 @@ struct ListingsSceneDIContainer: Sendable {
     }
 }
 
-/// Selling, and changing one's products.
+/// Selling, and changing the user's products.
 struct SellingSceneDIContainer: Sendable {
     let products: any ProductRepository
     let listings: any ListingRepository
@@ -67,18 +67,18 @@ struct SellingSceneDIContainer: Sendable {
     let now: @Sendable () -> Date
     let localTime: LocalTime
 
-    /// Finds the product that is named on a command line.
+    /// Finds the product named on a command line.
     func makeProductFinder() -> ProductFinder {
         ProductFinder(products: products, vendors: vendors, language: language)
     }
 
-    /// What was deleted and can be restored.
+    /// The deleted products that can be restored.
     @MainActor
     func makeDeletedProductsViewModel() -> DeletedProductsViewModel {
         DeletedProductsViewModel(listings: listings, vendors: vendors, language: language, now: now)
     }
 
-    /// `keepsDraft` keeps what is written until it is sold, also when the program ends.
+    /// `keepsDraft` stores the form until the product is listed, also after the program ends.
     @MainActor
     func makeSellViewModel(keepsDraft: Bool = false) -> SellViewModel {
         SellViewModel(
@@ -94,7 +94,7 @@ struct SellingSceneDIContainer: Sendable {
             localTime: localTime)
     }
 
-    /// Chooses pictures of this device for a sale, besides those that it has already.
+    /// Chooses pictures of this device for a sale, in addition to its current pictures.
     @MainActor
     func makePictureChooserViewModel(for sale: SellViewModel) -> PictureChooserViewModel {
         PictureChooserViewModel(
@@ -102,7 +102,7 @@ struct SellingSceneDIContainer: Sendable {
         ) { await sale.problems(ofPicture: $0) }
     }
 
-    /// Chooses pictures of this device that are added to a product.
+    /// Chooses pictures of this device to add to a product.
     @MainActor
     func makePictureChooserViewModel(for edit: EditViewModel) -> PictureChooserViewModel {
         PictureChooserViewModel(

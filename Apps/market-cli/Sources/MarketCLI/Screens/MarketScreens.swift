@@ -1,10 +1,10 @@
 import AppCore
 import TerminalUI
 
-/// The screens of market-cli: the listings first, then the exchange. Each of them keeps its coordinator.
+/// The screens of market-cli: the listings first, then the exchange. Each screen retains its coordinator.
 @MainActor
 enum MarketScreens {
-    /// What can be done on the screens.
+    /// The scopes of the screens.
     static let scopes: [ActionScope] = ListingsCoordinator.scopes + ExchangeCoordinator.scopes
 
     static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {

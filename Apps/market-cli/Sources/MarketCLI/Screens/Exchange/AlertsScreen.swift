@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The prices at which one wants to be told, kept on this device.
+/// The prices at which the user is notified, stored on this device.
 @MainActor
 final class AlertsScreen: Screen {
     private let model: PriceAlertsViewModel

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Who waits in one size at which price, and what was traded last, as it changes.
+/// The orders waiting in one size at each price, and its last trades, as they change.
 @MainActor
 final class BookScreen: Screen {
     private let model: LiveBookViewModel
@@ -13,7 +13,7 @@ final class BookScreen: Screen {
     private let size: String
     private let coordinator: ExchangeCoordinator
     private var watching: Task<Void, Never>?
-    /// Who listens.
+    /// The member that listens.
     private var listener: Int?
     private static let bids: ElementID = "bids"
     private static let asks: ElementID = "asks"
@@ -56,18 +56,18 @@ final class BookScreen: Screen {
         return .column([status.element(context), columns.fill()] + sales(context))
     }
 
-    /// One side, the best price first. A bar is as long as what waits up to its price.
+    /// One side, best price first. A bar shows the cumulative quantity up to its price.
     private func side(
         _ id: ElementID, _ title: String, _ rows: [LiveBookViewModel.LevelRow], _ largest: Int, _ tone: Tone,
         _ context: ViewContext
     ) -> Element {
         let language = context.language
         let marks = rows.map { Self.mark($0.own)[language] }
-        // The bars of a side begin below each other.
+        // The bars of a side are left-aligned.
         let markWidth = marks.map { $0.isEmpty ? 0 : $0.cellWidth + 1 }.max() ?? 0
         let isTight = context.size.columns < 56
         let room = (context.size.columns - 2) / 2 - 24 - markWidth
-        // Whoever is at the best price stays there, and whoever chose another price at that one.
+        // A selection at the best price follows the best price; any other selection stays at its price.
         let source = ListSource(
             count: rows.count, id: { $0 == 0 ? .text("best \(id.name)") : .number(rows[$0].price) }
         ) { index in
@@ -78,7 +78,7 @@ final class BookScreen: Screen {
             let words = LocalizedText(
                 "\(price), \(row.count) \(row.count == 1 ? "waits" : "wait"), \(row.total) up to here",
                 "\(price), \(row.count)건, 누적 \(row.total)건")[language]
-            // Where there is no room for both, that it is one's own matters more than how many wait.
+            // Without room for both, the mark of the member's orders matters more than the number of waiting orders.
             let count = isTight && !mark.isEmpty ? mark : NumberText.grouped(row.count)
             let drawn = StyledText(mark.padded(toCells: markWidth), .accent) + StyledText(bar, tone)
             return Element.row(
@@ -91,7 +91,7 @@ final class BookScreen: Screen {
                     + (isTight ? [] : [.text(drawn).width(.fill(1)).role(.decoration)]))
         }
         let count = rows.last?.total ?? 0
-        // The best price is told here too, for somebody may have scrolled past it.
+        // The heading repeats the best price, because the list may have been scrolled.
         let best = rows.first.map { " · \(ExchangeText.won($0.price, language))" } ?? ""
         let heading =
             context.isNarrow && !rows.isEmpty
@@ -104,7 +104,7 @@ final class BookScreen: Screen {
         ]).fill()
     }
 
-    /// That orders of one's own wait at a price, in a word.
+    /// The label of the member's orders at a price.
     private nonisolated static func mark(_ own: Int) -> LocalizedText {
         switch own {
         case 0: LocalizedText("", "")
@@ -137,7 +137,7 @@ final class BookScreen: Screen {
 
     func appear() async {
         guard coordinator.isLive else { return await model.send(.load(product, size: size)) }
-        // Whoever signed in meanwhile is told of their own orders from now on.
+        // After a sign-in, the watch restarts to include the member's own orders.
         let member = coordinator.member.state.member?.id
         guard watching == nil || listener != member else { return }
         listener = member
@@ -168,7 +168,7 @@ final class BookScreen: Screen {
         }
     }
 
-    /// Who would trade with what waits at a row, and at which price.
+    /// The side and price of an order that would trade with the orders at a row.
     private func offer(_ item: ItemID?) -> (side: BookSide, price: Int)? {
         let state = model.state
         func price(_ rows: [LiveBookViewModel.LevelRow], _ id: ElementID) -> Int? {

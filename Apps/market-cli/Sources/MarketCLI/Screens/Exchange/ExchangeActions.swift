@@ -2,7 +2,7 @@ import AppCore
 import TerminalUI
 import TextCore
 
-/// What can be done on the screens of the exchange, besides what can be done everywhere.
+/// The actions on the screens of the exchange, besides the global ones.
 enum ExchangeAction {
     static let search: ActionID = "search"
     static let sort: ActionID = "sort"
@@ -51,7 +51,7 @@ extension Action {
         hint: LocalizedText("live book", "호가"))
     fileprivate static let alert = Action(
         ExchangeAction.alert, LocalizedText("Set a price alert", "가격 알림 설정"), keys: ["a"], opensScreen: true)
-    /// What can be done with an order: the chosen row of a list, or the one whose page it is.
+    /// The actions on an order: the selected row of a list, or the order of the page.
     fileprivate static func order(isForRow: Bool) -> [Action] {
         [
             Action(
@@ -134,7 +134,7 @@ enum ExchangeScope {
                 keys: ["alt+b", "="]),
             .refresh,
         ])
-    /// Of the ticket once its order is placed.
+    /// The scope of the ticket after its order is placed.
     static let receipt = ActionScope(
         "exchange-receipt",
         [

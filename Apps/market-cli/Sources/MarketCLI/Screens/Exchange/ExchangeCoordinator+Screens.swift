@@ -27,7 +27,7 @@ extension ExchangeCoordinator {
         flow.push(BookScreen(exchange.makeBookViewModel(), id, size: size, self))
     }
 
-    /// Asks for one of the sizes; `nil` is all of them, where that can be chosen.
+    /// Asks for one of the sizes; `nil` stands for all sizes, if `mayBeAll`.
     func chooseSize(
         _ title: LocalizedText, _ sizes: [ExchangePageViewModel.SizeRow], mayBeAll: Bool,
         choose: @escaping @MainActor (String?) async -> Void
@@ -54,8 +54,8 @@ extension ExchangeCoordinator {
 
     // MARK: Orders
 
-    /// Opens a ticket for the account that is signed in, at `price` instead of the best price. `title` names product and
-    /// size if the caller knows them.
+    /// Opens a ticket for the signed-in account, at `price` instead of the best price. `title` names product and size
+    /// if the caller has them.
     func openTicket(
         _ side: BookSide, _ product: ExchangeProduct.ID, size: String, title: String? = nil,
         price: Int? = nil

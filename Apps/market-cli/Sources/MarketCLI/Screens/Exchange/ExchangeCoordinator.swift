@@ -9,7 +9,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Opens the screens of the exchange, which do not know each other, and knows who is signed in.
+/// Opens the screens of the exchange, which are independent of each other, and manages the signed-in member.
 @MainActor
 @Observable
 final class ExchangeCoordinator {
@@ -19,28 +19,28 @@ final class ExchangeCoordinator {
     @ObservationIgnored let trading: TradingSceneDIContainer
     /// The pictures of products, by their addresses.
     @ObservationIgnored let pictures: SlotPictures<String>
-    /// Who is signed in.
+    /// The signed-in member.
     @ObservationIgnored let member: MemberViewModel
     @ObservationIgnored let run: Run
     /// Whether changes are shown as they happen.
     @ObservationIgnored let isLive: Bool
     @ObservationIgnored private var watching: Task<Void, Never>?
-    /// Counts what was followed.
+    /// The number of the current watch, which identifies its task.
     @ObservationIgnored private var watch = 0
-    /// Whether something happened that the listeners have not heard of.
+    /// Whether something happened since the listeners were last notified.
     @ObservationIgnored private var hasNews = false
     @ObservationIgnored private var isTelling = false
-    /// Screens that show what is one's own.
+    /// Screens that show data of the member.
     @ObservationIgnored private var listeners: [ObjectIdentifier: @MainActor () async -> Void] = [:]
-    /// Screens that offered a sign-in which nobody took: whoever closed it may look around.
+    /// Screens whose offer to sign in was declined: browsing continues without another offer.
     @ObservationIgnored private var offered: Set<ObjectIdentifier> = []
-    /// What happened and was not told yet.
+    /// News not yet shown.
     @ObservationIgnored private var unread: [(news: ExchangeNews, order: Int, line: String)] = []
     @ObservationIgnored private var isReadingNews = false
-    /// Orders that were placed here, whose trade was told already.
+    /// Orders placed here whose trade was already shown.
     @ObservationIgnored private var told: Set<Int> = []
 
-    /// What can be done on the screens.
+    /// The scopes of the screens.
     static let scopes = ExchangeScope.all
 
     init(_ run: Run, _ app: AppDIContainer, _ flow: Flow, isLive: Bool = true) {
@@ -68,7 +68,7 @@ final class ExchangeCoordinator {
 
     // MARK: Who is signed in
 
-    /// Does something for whoever is signed in; asks for that first where nobody is, and then goes on.
+    /// Runs an action for the signed-in member; without a member, asks to sign in first and then continues.
     func signedIn(_ then: @escaping @MainActor () async -> Void) {
         flow.start { [self] in
             if member.state.member == nil { await member.send(.loadCurrent) }
@@ -78,8 +78,8 @@ final class ExchangeCoordinator {
         }
     }
 
-    /// Asks for a sign-in after the server ended the session, and then goes on. A screen asks once until it is left
-    /// or something was read, for it appears again when the sheet is closed.
+    /// Asks to sign in after the server ended the session, and then continues. A screen asks once until it closes or a
+    /// read succeeds, because it appears again when the sheet closes.
     func signInAgain(for screen: any Screen, _ then: @escaping @MainActor () async -> Void) {
         guard offered.insert(ObjectIdentifier(screen)).inserted else { return }
         flow.start { [self] in
@@ -97,13 +97,13 @@ final class ExchangeCoordinator {
             })
     }
 
-    /// A screen was left, or what it shows could be read: the next time it may offer a sign-in again.
+    /// Allows the screen to offer a sign-in again, because it was left or its data could be read.
     func forgetOffer(of screen: any Screen) { offered.remove(ObjectIdentifier(screen)) }
 
-    /// Whoever signed out here need not be asked to sign in.
+    /// Prevents the screen from offering a sign-in right after the user signed out.
     func noteOffer(of screen: any Screen) { offered.insert(ObjectIdentifier(screen)) }
 
-    /// Says why something that somebody wanted failed; asks for a sign-in where that is why, and then goes on.
+    /// Reports why a user's action failed; if it needs a sign-in, asks for it and then continues.
     func report(
         _ failure: Failure, for screen: any Screen, orGoOn then: @escaping @MainActor () async -> Void
     ) {
@@ -115,19 +115,19 @@ final class ExchangeCoordinator {
 
     // MARK: What happens meanwhile
 
-    /// An order was placed here: what it traded at once is told by its screen.
+    /// Records an order placed here, whose immediate trade is shown by its screen.
     func noteOrder(_ receipt: OrderReceipt) {
         if receipt.trade != nil { told.insert(receipt.order) }
     }
 
-    /// Follows what happens to what is one's own, while somebody is signed in.
+    /// Follows events of the member's orders while a member is signed in.
     func follow() {
         guard isLive, watching == nil, member.state.member != nil else { return }
         let model = trading.makeWatchViewModel { [weak self] news, line in self?.hear(news, line) }
         watch += 1
         watching = Task { [weak self, watch] in
             await model.send(.watch(nil))
-            // One that was stopped may end after the next has begun.
+            // A stopped task may end after the next one has started.
             if self?.watch == watch { self?.watching = nil }
         }
     }
@@ -152,11 +152,11 @@ final class ExchangeCoordinator {
         }
     }
 
-    /// Says what happened to an order, one after the other. The news know the product by its number only.
+    /// Shows what happened to an order, one event at a time. The news contains only the number of the product.
     private func tell(_ unread: (news: ExchangeNews, order: Int, line: String)) async {
         let orders = trading.makeOwnOrdersViewModel()
         await orders.send(.explain(unread.order))
-        // What its own screen told meanwhile is not said again, nor what is nobody's any more.
+        // Skips a trade that its own screen has shown since, and all news after a sign-out.
         guard member.state.member != nil, unread.news.event != "matched" || !told.contains(unread.order)
         else { return }
         let story = orders.state.story
@@ -164,10 +164,10 @@ final class ExchangeCoordinator {
             toast: story.map { ExchangeText.news(unread.news, of: $0.order, in: language) } ?? unread.line)
     }
 
-    /// Older news than so many are left out: the list of orders has them.
+    /// The maximum number of unread news; older news is dropped, because the list of orders contains it.
     private static let mostUnread = 20
 
-    /// However much happens, the listeners are told once at a time and again after a pause.
+    /// Notifies the listeners one round at a time, followed by a pause, regardless of the number of events.
     private func tellListeners() {
         guard !isTelling else { return hasNews = true }
         (isTelling, hasNews) = (true, false)
@@ -181,12 +181,12 @@ final class ExchangeCoordinator {
         }
     }
 
-    /// What somebody did not do themselves, as the log calls it.
+    /// Events not caused by the member, by their names in the log.
     private static let toasts: Set = [
         "matched", "refused", "restored", "expired", "expiring", "shipped", "inspected", "paid", "failed",
     ]
 
-    /// A screen wants to know of changes to what is one's own.
+    /// Notifies a screen of changes to the member's data.
     func listen(_ screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
         listeners[ObjectIdentifier(screen)] = body
         follow()
@@ -195,7 +195,7 @@ final class ExchangeCoordinator {
     func stopListening(_ screen: any Screen) { listeners[ObjectIdentifier(screen)] = nil }
 }
 
-/// The command lines that do the same.
+/// Command lines with the same effect as actions on the screens.
 extension ExchangeCoordinator {
     func commandLine(_ command: String) -> String { run.commandLine(command) }
 
@@ -207,7 +207,7 @@ extension ExchangeCoordinator {
         commandLine("\(name) \(id) \(size.map { Invocation.quoted($0) } ?? "SIZE")")
     }
 
-    /// Takes a wish out where there is one.
+    /// The command that adds a wish, or removes an existing one.
     func wishCommand(_ id: ExchangeProduct.ID, size: String?, isWished: Bool) -> String {
         command("wish", id, size: size) + (isWished ? " --off" : "")
     }
@@ -227,7 +227,7 @@ extension ExchangeCoordinator {
         add("collection", ids(query.collections))
         add("min-price", query.lowest.map(String.init))
         add("max-price", query.highest.map(String.init))
-        // A text that begins like an option is none.
+        // The `--` keeps a keyword with a leading hyphen from being parsed as an option.
         if let keyword = query.keyword {
             words.append((keyword.hasPrefix("-") ? "-- " : "") + Invocation.quoted(keyword))
         }

@@ -5,16 +5,16 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The first page of the exchange: what ends soon or is cheap enough now, sections, recommendations.
+/// The first page of the exchange: expiring orders and reached alerts, sections, recommendations.
 @MainActor
 final class ExchangeHomeScreen: Screen {
     private let model: ExchangeHomeViewModel
     private let alerts: PriceAlertsViewModel
     private let coordinator: ExchangeCoordinator
     private static let list: ElementID = "exchange-home"
-    /// A banner needs the room of a tall screen.
+    /// A banner needs a tall screen.
     private var hasBanner = false
-    /// Whether a row was chosen that can be opened: the first ones only tell something.
+    /// Whether an openable row was selected initially: the first rows are information only.
     private var hasChosen = false
 
     init(
@@ -48,7 +48,7 @@ final class ExchangeHomeScreen: Screen {
             }
         }
 
-        /// Whether there is a page behind it.
+        /// Whether the row opens a page.
         var isOpened: Bool {
             switch self {
             case .banner, .note, .heading: false
@@ -140,7 +140,7 @@ final class ExchangeHomeScreen: Screen {
 
     private func load() async {
         await model.send(.load(now: coordinator.now))
-        // Alerts that cannot be looked at are not what was asked for.
+        // A failure to load the alerts is ignored: the user asked for the page.
         await alerts.send(.load)
         guard !hasChosen, coordinator.flow.isPresented(self),
             let first = rows.firstIndex(where: \.isOpened)

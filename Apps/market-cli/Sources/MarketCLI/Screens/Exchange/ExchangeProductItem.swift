@@ -14,10 +14,10 @@ struct ExchangeProductItem: Sendable {
     var picture: SlotPicture?
     /// Whether there is room for the picture.
     var isTall = false
-    /// Whether there is only room for what matters most.
+    /// Whether there is room only for the most important parts.
     var isNarrow = false
 
-    /// The lines that it takes.
+    /// The number of lines of an item.
     static func height(_ context: ViewContext) -> Int { isTall(context) ? 5 : 2 }
     static func isTall(_ context: ViewContext) -> Bool { context.size.rows >= 40 && !context.isNarrow }
 
@@ -59,13 +59,13 @@ struct ExchangeProductItem: Sendable {
     }
 }
 
-/// A list of products, as several screens have it.
+/// A list of products, shared by several screens.
 @MainActor
 struct ExchangeProductList {
     let id: ElementID
     let coordinator: ExchangeCoordinator
 
-    /// `subject` is what the rows are of.
+    /// `subject` identifies the content of the rows.
     func element(
         _ rows: [ExchangeProductRow], of subject: (any Hashable & Sendable)? = nil, label: String,
         _ context: ViewContext
@@ -97,9 +97,9 @@ struct ExchangeProductList {
         self.coordinator = coordinator
     }
 
-    /// Loads the pictures of the rows in sight.
+    /// Loads the pictures of the visible rows.
     ///
-    /// - Returns: whether the end is near, so that more rows are wanted.
+    /// - Returns: Whether the end is near, so that more rows are needed.
     func showed(_ sight: Range<Int>, of rows: [ExchangeProductRow]) -> Bool {
         let seen = rows[sight.clamped(to: 0..<rows.count)]
         coordinator.pictures.show(

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// What is traded: sorted, filtered and searched.
+/// The traded products: sorted, filtered and searched.
 @MainActor
 final class ExchangeProductsScreen: Screen {
     private let model: ExchangeListViewModel
@@ -113,7 +113,7 @@ final class ExchangeProductsScreen: Screen {
     }
 }
 
-/// The sheets on which filters are chosen: first which, then its value.
+/// The sheets that choose a filter, and then its value.
 @MainActor
 struct ExchangeFilterSheets {
     private let model: ExchangeListViewModel

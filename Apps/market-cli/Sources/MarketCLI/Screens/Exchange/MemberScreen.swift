@@ -3,13 +3,13 @@ import MarketPresentation
 import PresentationCore
 import TerminalUI
 
-/// A screen of what is one's own: read when it appears and whenever something happens to it, and again after a sign-in
-/// where the server ended the session.
+/// A screen with data of the member. It is read when the screen appears, after each event, and after a new sign-in if
+/// the server ended the session.
 @MainActor
 protocol MemberScreen: Screen {
     var coordinator: ExchangeCoordinator { get }
 
-    /// Reads what is shown. Returns why that failed.
+    /// Reads the data of the screen. Returns the failure, if any.
     func read() async -> Failure?
 }
 
@@ -24,7 +24,7 @@ extension MemberScreen {
         coordinator.forgetOffer(of: self)
     }
 
-    /// Reads what is shown, and offers a sign-in once where nobody is signed in.
+    /// Reads the data of the screen, and offers a sign-in once if the member is signed out.
     func load() async {
         switch await read()?.kind {
         case nil: coordinator.forgetOffer(of: self)
@@ -33,7 +33,7 @@ extension MemberScreen {
         }
     }
 
-    /// Reads because somebody wants it: they are offered a sign-in again.
+    /// Reads on the user's request, which may offer the sign-in again.
     func refresh() async {
         coordinator.forgetOffer(of: self)
         await load()

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Who is signed in, with their money and the ways to what is theirs. Opens the sign-in when nobody is.
+/// The signed-in member with the balance and links to their data. Opens the sign-in if no member is signed in.
 @MainActor
 final class MyPageScreen: MemberScreen {
     let coordinator: ExchangeCoordinator
@@ -23,7 +23,7 @@ final class MyPageScreen: MemberScreen {
     var title: String { LocalizedText("My page", "마이페이지")[coordinator.language] }
     var scope: ActionScope { ExchangeScope.myPage }
 
-    /// Where one can go from here.
+    /// The pages that this page links to.
     private enum Place: String, CaseIterable {
         case signIn = "sign-in"
         case signUp = "sign-up"
@@ -113,7 +113,7 @@ final class MyPageScreen: MemberScreen {
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
         case (.open, .text(let name)): if let place = Place(rawValue: name) { open(place) }
-        // Whoever closed the sign-in may look around.
+        // After closing the sign-in, a refresh does not offer it again.
         case (.refresh, _): await coordinator.member.state.member == nil ? load() : refresh()
         case (ExchangeAction.signOut, _): if coordinator.member.state.member != nil { open(.signOut) }
         case (ExchangeAction.money, _): coordinator.signedIn { [self] in askAmount() }
@@ -174,7 +174,7 @@ final class MyPageScreen: MemberScreen {
                     return false
                 }
                 await money.send(.move(amount))
-                // Before the page behind reads the balance again, which has nothing to tell.
+                // Reported before the page behind reads the balance again, which would clear the notice.
                 coordinator.flow.report(failure: money.state.failure, notice: money.state.notice)
                 guard money.state.failure != nil else { return true }
                 await money.send(.loadBalance)

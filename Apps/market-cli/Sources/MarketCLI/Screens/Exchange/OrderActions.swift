@@ -5,19 +5,19 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// What can be done with one's own orders, on the list of them and on the page of one.
+/// The actions on the member's orders, in the list and on the page of an order.
 @MainActor
 struct OrderActions {
     let model: OwnOrdersViewModel
     let coordinator: ExchangeCoordinator
-    /// Where they are shown.
+    /// The screen that shows the orders.
     let screen: any Screen
-    /// Brings what is shown up to date.
+    /// Reloads the screen.
     let reload: @MainActor () async -> Void
 
     private var language: Language { coordinator.language }
 
-    /// `false` for an action that is not about an order.
+    /// Returns `false` for an action that does not apply to an order.
     func perform(_ action: ActionID, on order: OwnOrder?) -> Bool {
         guard let order else { return false }
         switch action {
@@ -30,7 +30,7 @@ struct OrderActions {
         return true
     }
 
-    /// Whether there is something to do with an order that is as far as it is.
+    /// Whether the action applies to an order in its current state.
     static func offers(_ action: ActionID, on order: OwnOrder?) -> Bool {
         switch action {
         case ExchangeAction.cancelOrder, ExchangeAction.amend, ExchangeAction.renew:
@@ -66,7 +66,7 @@ struct OrderActions {
         check(.refuse, order, LocalizedText("Refuse the trade", "거래 거절"), .refuse(order.id))
     }
 
-    /// Asks before it is done, or says why it cannot be.
+    /// Asks before the action, or reports why it is impossible.
     private func check(
         _ act: OrderAct, _ order: OwnOrder, _ title: LocalizedText, _ input: OwnOrdersViewModel.Input
     ) {
@@ -78,7 +78,7 @@ struct OrderActions {
         }
     }
 
-    /// Says why not, if so.
+    /// Reports the reason if the action is impossible.
     private func isPossible(_ act: OrderAct, _ order: OwnOrder) -> Bool {
         let failure = act.failure(with: order, coordinator.run.localTime, in: language)
         if let failure { coordinator.flow.report(failure: failure, notice: nil) }
@@ -157,7 +157,7 @@ struct OrderActions {
     private func finish() async {
         let state = model.state
         if let failure = state.phase.failure, failure.kind == .signInNeeded {
-            // Until then nothing can be read either.
+            // Reading also fails until the member signs in.
             return coordinator.report(failure, for: screen, orGoOn: reload)
         }
         await reload()

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// What happened to an order, and why it still waits.
+/// The history of an order, and the reason why it still waits.
 @MainActor
 final class OrderScreen: MemberScreen {
     private let model: OwnOrdersViewModel

@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// One's own orders and trades by their status.
+/// The member's orders and trades by their status.
 @MainActor
 @Observable
 final class OrdersScreen: MemberScreen {
@@ -14,7 +14,7 @@ final class OrdersScreen: MemberScreen {
     @ObservationIgnored let coordinator: ExchangeCoordinator
     private var list: OwnOrderList
     private var side: BookSide?
-    /// Whether other orders are asked for than are shown.
+    /// Whether the selected orders differ from the loaded ones.
     @ObservationIgnored private var isAnother = true
     private static let page = 50
 
@@ -87,7 +87,7 @@ final class OrdersScreen: MemberScreen {
         }
     }
 
-    /// What can be chosen of.
+    /// The lists to choose from.
     private static let lists: [OwnOrderList] =
         [.all, .only(.waiting), .trades] + [.progress, .finished, .cancelled].map { .only($0) }
 

@@ -5,9 +5,9 @@ import TerminalKit
 import TerminalUI
 import TextCore
 
-/// The prices of a product, drawn for the room that there is, with the same in words.
+/// The prices of a product, drawn to fit the available room, with the same content in words.
 enum PriceChartElement {
-    /// What was traded in a span; nothing where nothing was.
+    /// The trades of a span; `nil` without trades.
     static func prices(
         _ chart: PriceChart, _ kind: ChartChoice.Kind, label: String, rows: Int
     ) -> Element? {
@@ -36,7 +36,7 @@ enum PriceChartElement {
         return .chart(source, label: "\(label). \(chart.summary)").height(.fixed(rows))
     }
 
-    /// Who waits at which price; nothing where nobody does.
+    /// The waiting orders at each price; `nil` without orders.
     static func depth(_ book: ExchangeBook, _ language: Language, label: String, rows: Int) -> Element? {
         guard !(book.bids.isEmpty && book.asks.isEmpty) else { return nil }
         func levels(_ all: [ExchangeBook.Level]) -> [DepthChart.Level] {

@@ -14,7 +14,7 @@ final class ProductPageScreen: Screen {
     @ObservationIgnored private let wishes: WishesViewModel
     @ObservationIgnored private let product: ExchangeProduct.ID
     @ObservationIgnored private let coordinator: ExchangeCoordinator
-    /// The size that was asked for last.
+    /// The size requested last.
     @ObservationIgnored private var size: String?
     private var picture = 0
 
@@ -54,7 +54,7 @@ final class ProductPageScreen: Screen {
         let pictures = coordinator.pictures.pictures(context, place)
         guard !addresses.isEmpty else { return .init(slot: nil, number: 0, count: 0) }
         let number = picture % addresses.count
-        // The next one is there before somebody asks for it.
+        // The next picture is loaded in advance.
         let wanted = [addresses[number], addresses[(number + 1) % addresses.count]]
         coordinator.pictures.show(wanted, place)
         return .init(slot: pictures(addresses[number]), number: number + 1, count: addresses.count)
@@ -109,7 +109,7 @@ final class ProductPageScreen: Screen {
         }
     }
 
-    /// Goes on with the size of the page, or with one that is chosen now.
+    /// Continues with the size of the page, or lets the user choose a size first.
     private func withSize(_ title: LocalizedText, _ then: @escaping @MainActor (String) -> Void) {
         if let size = model.state.size { return then(size) }
         guard model.state.page != nil else { return }
@@ -161,7 +161,7 @@ final class ProductPageScreen: Screen {
             })
     }
 
-    /// The chart may be out of sight.
+    /// Shows the chart's settings in a message, because the chart may be out of sight.
     private func sayChart() {
         let choice = model.state.chart
         let (kind, span) = (ExchangeText.chart(choice.kind), ExchangeText.span(choice.span))
@@ -201,7 +201,7 @@ final class ProductPageScreen: Screen {
     }
 }
 
-/// Products like another one.
+/// Products similar to a product.
 @MainActor
 final class SimilarProductsScreen: Screen {
     private let model: ExchangePageViewModel

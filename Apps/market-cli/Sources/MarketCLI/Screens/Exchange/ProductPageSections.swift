@@ -8,7 +8,7 @@ import TextCore
 /// The seven sections of the page of a product, one below the other.
 @MainActor
 struct ProductPageSections {
-    /// The picture that is shown, and which of how many it is.
+    /// The current picture, its number and the number of pictures.
     struct Picture {
         let slot: SlotPicture?
         let number: Int
@@ -35,7 +35,7 @@ struct ProductPageSections {
     }
 
     var element: Element {
-        // On a wide screen what does not change stands beside the prices, so that the chart is in sight.
+        // On a wide screen the constant facts stand beside the prices, so that the chart is visible.
         let top =
             isWide
             ? [.row([head.width(.fill(3)), .column([release, delivery], gap: 1).width(.fill(2))], gap: 2)]
@@ -71,7 +71,7 @@ struct ProductPageSections {
             ] + fields(state.prices) + [.text(""), buttons])
     }
 
-    /// Buy, sell and wish with its count.
+    /// The buttons to buy and sell, and to wish, with the number of wishes.
     private var buttons: Element {
         let size = state.size
         let ask = ExchangeText.won(size.map { page.asks[$0] } ?? page.product.lowestAsk, language)
@@ -90,9 +90,9 @@ struct ProductPageSections {
                 ? LocalizedText("wished for, \(wishes) in all", "관심 상품에 있음, 모두 \(wishes)명")[language]
                 : LocalizedText("not wished for, \(wishes) in all", "관심 상품에 없음, 모두 \(wishes)명")[language]
         ).action(ExchangeAction.wish)
-        // Beside the picture there may be too little room for all of them in a line.
+        // Beside the picture, the buttons may not fit on one line.
         guard context.size.columns < 76 else { return .row(trades + [wish], gap: 2) }
-        // The bottom line has no room for these.
+        // The bottom line has no room for these actions.
         let more = [
             button(LocalizedText("z Sizes", "z 사이즈"), ExchangeAction.sizes),
             button(LocalizedText("d Live book", "d 호가"), ExchangeAction.book),
@@ -130,7 +130,7 @@ struct ProductPageSections {
         let kind = ExchangeText.chart(choice.kind)[language]
         let span = ExchangeText.span(choice.span)[language]
         let title = LocalizedText("Price", "시세")[language]
-        // Candles have a middle row with an even number of rows.
+        // With an even number of rows, a candle chart has a middle row.
         let rows = min(16, max(8, context.size.rows - 10)) / 2 * 2
         let name = choice.kind == .depth ? "\(title), \(kind)" : "\(title), \(kind), \(span)"
         let drawn: Element?
@@ -178,7 +178,7 @@ struct ProductPageSections {
             lines + [.text(StyledText(hint, .dim)).action(ExchangeAction.similar)])
     }
 
-    // MARK: What sections are made of
+    // MARK: Parts of sections
 
     private func section(_ title: LocalizedText, _ lines: [Element]) -> Element {
         .column([.text(StyledText(title[language], .heading)).role(.heading)] + lines)
@@ -187,7 +187,7 @@ struct ProductPageSections {
     private func fields(_ fields: [Field]) -> [Element] { FieldRows.elements(fields) }
 }
 
-/// What things are called and what they are, side by side.
+/// Names and values side by side.
 @MainActor
 enum FieldRows {
     static func elements(_ fields: [Field], strong: Set<String> = []) -> [Element] {

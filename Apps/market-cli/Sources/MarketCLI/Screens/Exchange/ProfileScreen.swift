@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The profile, to be changed.
+/// The form that changes the profile.
 @MainActor
 @Observable
 final class ProfileScreen: MemberScreen {
@@ -14,7 +14,7 @@ final class ProfileScreen: MemberScreen {
     private var form = MemberForm()
     private var name = ""
     private var address = ""
-    /// What the profile is, as far as it is known.
+    /// The loaded profile; `nil` before it is loaded.
     private var known: ExchangeMember?
 
     private static let nameField: ElementID = "name"
@@ -53,7 +53,7 @@ final class ProfileScreen: MemberScreen {
         return FormView(parts)
     }
 
-    /// What is another one now.
+    /// The fields that differ from the loaded profile.
     private var change: ProfileChange {
         guard let known else { return ProfileChange() }
         return ProfileChange(
@@ -62,7 +62,7 @@ final class ProfileScreen: MemberScreen {
             shoeSize: form.size.flatMap { $0 == known.shoeSize ? nil : $0 })
     }
 
-    /// Once: what is typed stays.
+    /// Reads the profile only once, so that typed text stays.
     func read() async -> Failure? {
         guard known == nil else { return nil }
         await coordinator.member.send(.loadProfile)
@@ -77,7 +77,7 @@ final class ProfileScreen: MemberScreen {
         (name, address, form.shoeSize) = (member.name ?? "", member.address ?? "", "\(member.shoeSize)")
     }
 
-    /// What was saved is as the exchange has it; what was typed meanwhile stays.
+    /// Shows a saved profile as the exchange returned it; text typed since it was sent stays.
     private func showSaved(_ member: ExchangeMember, _ sent: (name: String, address: String, size: String)) {
         known = member
         if name == sent.name { name = member.name ?? "" }

@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Signing in, or up, checked while one types; then on to where one wanted to go.
+/// A form to sign in or up, checked while the user types; then continues to the interrupted action.
 @MainActor
 @Observable
 final class SignInSheet: Screen {
@@ -15,7 +15,7 @@ final class SignInSheet: Screen {
     private var isSignUp: Bool
     private var form = MemberForm()
     private var isPasswordShown = false
-    /// What somebody has typed into, and is told about.
+    /// Fields that the user has edited, which show their problems.
     private var touched: Set<ElementID> = []
 
     private static let email: ElementID = "email"
@@ -41,7 +41,7 @@ final class SignInSheet: Screen {
     private var isReady: Bool { isSignUp ? form.maySignUp : form.maySignIn }
 
     func body(in context: ViewContext) -> Element {
-        // As tall as it gets with a message below each field, so that it does not jump while one types.
+        // The height leaves room for a message below each field, so that the sheet does not jump while the user types.
         formView(context.language).element(context).height(
             .fixed(min(isSignUp ? 12 : 10, context.size.rows - 4)))
     }
@@ -124,7 +124,7 @@ final class SignInSheet: Screen {
             guard coordinator.flow.isPresented(self) else { return }
             coordinator.flow.report(failure: nil, notice: member.state.notice)
             coordinator.flow.dismiss(self)
-            // What was followed may be somebody else's.
+            // The current watch may belong to another member.
             coordinator.stopFollowing()
             coordinator.follow()
             await then()

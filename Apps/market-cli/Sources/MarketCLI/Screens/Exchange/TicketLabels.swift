@@ -2,11 +2,11 @@ import MarketDomain
 import PresentationCore
 import TextCore
 
-/// The words of the ticket.
+/// The texts of the ticket.
 enum TicketLabels {
     static let kind = LocalizedText("How", "방식")
     static let price = LocalizedText("Price", "가격")
-    /// What an empty price says: one that is near.
+    /// The placeholder of an empty price: an example close to the market.
     static func example(_ ticket: OrderTicket?) -> LocalizedText {
         let best = ticket?.side == .bid ? ticket?.lowestAsk : ticket?.highestBid
         let price = NumberText.grouped(best ?? ticket?.lastPrice ?? 259_000)

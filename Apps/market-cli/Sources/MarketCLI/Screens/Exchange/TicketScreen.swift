@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// An order before it is placed: what it is, what it costs, what happens next. It is sent only after a question.
+/// An order before it is placed: its content, its cost and the next steps. It is sent only after a confirmation.
 @MainActor
 final class TicketScreen: Screen {
     private let model: TicketViewModel
@@ -17,7 +17,7 @@ final class TicketScreen: Screen {
     private let subject: String?
     private let coordinator: ExchangeCoordinator
     private var watching: Task<Void, Never>?
-    /// Whether a question is open: there is never a second one.
+    /// Whether a question is open. Only one question is open at a time.
     private var isAsking = false
 
     private static let kind: ElementID = "kind"
@@ -51,7 +51,7 @@ final class TicketScreen: Screen {
         model.state.form ?? TicketForm(product: product, size: size, side: side)
     }
 
-    // MARK: What is shown
+    // MARK: Content
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -102,7 +102,7 @@ final class TicketScreen: Screen {
         return FormView(parts)
     }
 
-    /// What changes the price by a key or a click.
+    /// Keys and buttons that change the price.
     private func steps(_ language: Language, isNarrow: Bool) -> Element {
         let (step, ticket) = (ExchangeText.won(PriceRule().step, language), model.state.ticket)
         let best = (side == .bid ? ticket?.lowestAsk : ticket?.highestBid).map {
@@ -153,7 +153,7 @@ final class TicketScreen: Screen {
         LocalizedText("\(days) \(days == 1 ? "day" : "days")", "\(days)일")
     }
 
-    // MARK: What somebody does
+    // MARK: Actions
 
     func appear() async {
         coordinator.listen(self) { [model] in await model.send(.followUp) }
@@ -163,7 +163,7 @@ final class TicketScreen: Screen {
         watch()
     }
 
-    /// Prices move while somebody thinks.
+    /// Follows the prices, which change while the user decides.
     private func watch() {
         guard coordinator.isLive, watching == nil else { return }
         let follower = coordinator.trading.makePriceFollower { [model] in await model.send(.update) }
@@ -228,7 +228,7 @@ final class TicketScreen: Screen {
             })
     }
 
-    /// Asks once, twice for a price that is far off, and only then sends.
+    /// Asks once, or twice for a price far from the market, and only then sends.
     private func submit() async {
         guard !isAsking, !model.state.isPlacing, model.state.receipt == nil else { return }
         await model.send(.submit)
@@ -265,16 +265,16 @@ final class TicketScreen: Screen {
             let state = model.state
             if let receipt = state.receipt {
                 coordinator.noteOrder(receipt)
-                // The events of the account follow the order from now on.
+                // The events of the account cover the order from now on.
                 watching?.cancel()
             }
             if state.failure?.kind == .signInNeeded { return askForSignIn() }
-            // What became of it stands on the receipt.
+            // The receipt shows the result.
             coordinator.flow.report(failure: state.failure, notice: nil)
         }
     }
 
-    /// The session ended: what is typed stays, and the order is asked about anew.
+    /// The session ended: typed text stays, and the order needs a new confirmation.
     private func askForSignIn() {
         coordinator.forgetOffer(of: self)
         coordinator.signInAgain(for: self) { [model] in await model.send(.update) }
@@ -282,7 +282,7 @@ final class TicketScreen: Screen {
 
     var loss: (title: String, message: String)? {
         let (state, language) = (model.state, coordinator.language)
-        // The price of a row of the book was not typed.
+        // A price from a row of the book was not typed.
         let isTyped = form.price != (wanted.map { NumberText.grouped($0) } ?? "")
         guard state.receipt == nil,
             state.isPlacing || !form.price.isEmpty && (isTyped || model.hasUnanswered)

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// What one wishes for, the newest first.
+/// The member's wishes, newest first.
 @MainActor
 final class WishesScreen: MemberScreen {
     private let model: WishesViewModel

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The form of a product that is on offer.
+/// The form of a listed product.
 @MainActor
 final class EditScreen: Screen {
     private let model: EditViewModel
@@ -109,7 +109,7 @@ final class EditScreen: Screen {
         case .failed:
             ListingFields.report(state.failure, state.messages, flow, coordinator.language)
         case .editing:
-            // More was typed while it was saved, so the form stays.
+            // The user typed more during the save, so the form stays.
             guard let saved = state.saved else { return }
             await coordinator.changed(saved.product)
             flow.report(failure: nil, notice: state.notice)

@@ -5,7 +5,7 @@ import Observation
 import TerminalUI
 import TextCore
 
-/// Which products a list leaves out, by price, category and stock.
+/// The filter of a list by price, category and stock.
 @MainActor
 @Observable
 final class FilterScreen: Screen {
@@ -57,7 +57,7 @@ final class FilterScreen: Screen {
                 : LocalizedText("including sold", "판매 완료 포함")
     }
 
-    /// All, what is in stock, what can be bought, and all again.
+    /// Cycles through all products, those in stock and those available to buy.
     private func turnStock() {
         (filter.inStock, filter.isAvailable) =
             filter.isAvailable ? (false, false) : filter.inStock ? (false, true) : (true, false)

@@ -2,7 +2,7 @@ import AppCore
 import TerminalUI
 import TextCore
 
-/// What can be done on the screens of listings, besides what can be done everywhere.
+/// The actions on the screens of listings, besides the global ones.
 extension ActionID {
     static let searchListings: ActionID = "search"
     static let filterListings: ActionID = "filter"
@@ -57,7 +57,7 @@ extension Action {
         .vendor, LocalizedText("Show your vendor", "내 판매자 정보 보기"), keys: ["v"],
         hint: LocalizedText("vendor", "판매자"))
 
-    /// On products of others the keys answer why not, and nothing advertises them.
+    /// On products of others the keys explain the refusal, and no hint mentions them.
     fileprivate static func edit(isHinted: Bool, isForRow: Bool = false) -> Action {
         Action(
             .editListing, LocalizedText("Change the product", "상품 수정"), keys: ["e"],
@@ -133,7 +133,7 @@ extension ActionScope {
             hint: LocalizedText("next picture", "다음 사진")),
         Action(.previousPicture, LocalizedText("Previous picture", "이전 사진"), keys: ["left", "h"]),
     ]
-    /// The page of a product: of one's own or somebody else's, with so many pictures to look at.
+    /// The page of a product: of the user or of another vendor, with that number of pictures.
     static func listingPage(isMine: Bool, pictures: Int) -> ActionScope {
         let look = Action(
             .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
@@ -169,7 +169,7 @@ extension ActionScope {
                 hint: LocalizedText("pictures", "사진")),
             Action(.startOver, LocalizedText("Start with an empty form", "처음부터 새로 쓰기"), keys: ["ctrl+n"]),
         ])
-    /// While a listing is being sent.
+    /// The scope while a listing is being sent.
     static let sending = ActionScope(
         "sending",
         [
@@ -177,7 +177,7 @@ extension ActionScope {
                 .stopSending, LocalizedText("Stop sending", "전송 중단"), keys: ["ctrl+x"],
                 hint: LocalizedText("stop", "중단"))
         ])
-    /// A listing was sold: what it was, and what next.
+    /// The scope after a listing was created: the new listing and the next steps.
     static let sold = ActionScope("sold", [.sell])
 
     static let editing = ActionScope(
@@ -198,7 +198,7 @@ extension ActionScope {
                 .squarePicture, LocalizedText("Crop the picture to a square, or back", "정사각형으로 자르기 또는 되돌리기"),
                 keys: ["s"], hint: LocalizedText("square", "정사각형"), isForRow: true),
         ])
-    /// The pictures of a product that is on offer.
+    /// The pictures of a listed product.
     static let rearranging = ActionScope(
         "listed-pictures",
         [

@@ -4,7 +4,7 @@ import MarketPresentation
 import TerminalKit
 import TextCore
 
-/// The words of the commands that do what the screens of listings do.
+/// The words of commands with the same effect as the screens of listings.
 enum ListingCommand {
     static func words(of filter: ListingFilter, isMine: Bool) -> [String] {
         let text = isMine ? "" : filter.text.trimmed
@@ -21,7 +21,7 @@ enum ListingCommand {
         return words
     }
 
-    /// `nil` when only some of the pictures are cut square, which needs a file.
+    /// `nil` if only some of the pictures are cropped square, which needs a file.
     static func words(selling form: ListingForm) -> [String]? {
         let isSquare = !form.squares.isEmpty
         guard !isSquare || form.squares.isSuperset(of: form.pictures) else { return nil }
@@ -36,7 +36,7 @@ enum ListingCommand {
         return words
     }
 
-    /// `nil` when nothing is changed.
+    /// `nil` without changes.
     static func words(editing form: EditForm, of product: Product) -> [String]? {
         guard form != EditForm() else { return nil }
         var words = ["edit", "\(product.id)"]
@@ -55,7 +55,7 @@ enum ListingCommand {
         values.compactMap { name, value in value.map { "--\(name)=\(quoted($0))" } }
     }
 
-    /// A text that begins like an option is none.
+    /// Puts `--` before a text with a leading hyphen, which would be parsed as an option.
     private static func operand(_ text: String) -> String {
         (text.hasPrefix("-") ? "-- " : "") + quoted(text)
     }

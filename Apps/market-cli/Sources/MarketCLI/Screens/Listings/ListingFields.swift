@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The fields that the forms of selling and changing have in common.
+/// The fields that the forms of selling and editing share.
 @MainActor
 enum ListingFields {
     static let currency = ElementID(ProductField.currency.rawValue)
@@ -51,7 +51,7 @@ enum ListingFields {
         }
     }
 
-    /// Where Enter in a field goes on.
+    /// The part that Enter in a field moves to.
     static func part(after id: ElementID) -> ElementID? {
         guard let field = ProductField(rawValue: id.name), let index = order.firstIndex(of: field),
             order.indices.contains(index + 1)
@@ -59,7 +59,7 @@ enum ListingFields {
         return ElementID(order[index + 1].rawValue)
     }
 
-    /// Says what went wrong: of what stands beside the fields only how many they are, and goes to the first of them.
+    /// Reports a failure. Problems shown beside the fields are only counted, and the first such field gets the focus.
     static func report(
         _ failure: Failure?, _ messages: [ProductField: String], _ flow: Flow, _ language: Language
     ) {
@@ -108,7 +108,7 @@ extension ListingFields {
     }
 }
 
-/// A picture of this device, or the square in its middle.
+/// A picture of this device, or its centre square.
 struct PicturePreview: Hashable, Sendable {
     let path: String
     let isSquare: Bool

@@ -3,16 +3,16 @@ import MarketPresentation
 import TerminalUI
 import TextCore
 
-/// How products of a list are shown: as rows, as rows with a small picture, or as cards side by side.
+/// The layout of products in a list: rows, rows with a small picture, or cards side by side.
 struct ListingLayout: Hashable, Sendable {
     /// The lines of a row or a card.
     let height: Int
     /// The least width of a card; `nil` for rows.
     let cardWidth: Int?
-    /// Where the picture of each is; `nil` without one.
+    /// Where the picture of each item is; `nil` without pictures.
     let place: PicturePlace?
 
-    /// What suits a screen.
+    /// The layout that suits a screen.
     init(_ layout: ProductLayout, hasPictures: Bool, _ context: ViewContext) {
         let (columns, rows) = (context.size.columns, context.size.rows)
         switch layout {
@@ -35,9 +35,9 @@ struct ListingLayout: Hashable, Sendable {
 struct ListingItem: Sendable {
     let row: ProductRow
     let language: Language
-    /// Whether it is bookmarked.
+    /// Whether the product is bookmarked.
     let isMarked: Bool
-    /// The name of its vendor says nothing new in the list of one vendor.
+    /// `false` in the list of one vendor, where the vendor's name would be redundant.
     let showsVendor: Bool
     var picture: SlotPicture?
 

@@ -10,7 +10,7 @@ import TextCore
 final class ListingScreen: Screen {
     let model: ProductViewModel
     let product: Product.ID
-    /// What a list knows of it, which is shown until the page is loaded.
+    /// The product as a list returned it, shown until the page is loaded.
     private let known: Product?
     private let coordinator: ListingsCoordinator
     private let pictures: SlotPictures<String>
@@ -66,14 +66,14 @@ final class ListingScreen: Screen {
         return .column([status, .scroll(Self.page, body)])
     }
 
-    /// The picture that is looked at, with the pager below it.
+    /// The current picture, with the pager below it.
     private func picture(_ content: ProductContent, _ place: PicturePlace, _ context: ViewContext) -> Element
     {
         let state = model.state
         let image =
             content.images.indices.contains(state.pictureIndex) ? content.images[state.pictureIndex] : nil
         let find = pictures.pictures(context, place)
-        // The next one is drawn ahead.
+        // The next picture is drawn in advance.
         let next = content.images.dropFirst(state.pictureIndex + 1).first
         pictures.show([image, next].compactMap { $0?.address }, place)
         let count = content.pictureCount

@@ -11,33 +11,33 @@ import TerminalKit
 import TerminalUI
 import TextCore
 
-/// Opens the screens of listings, which do not know each other.
+/// Opens the screens of listings, which are independent of each other.
 @MainActor
 @Observable
 final class ListingsCoordinator {
     @ObservationIgnored let flow: Flow
     @ObservationIgnored let language: Language
-    /// Whom this device sells as.
+    /// The vendor that sells on this device.
     @ObservationIgnored let vendor: VendorViewModel
     @ObservationIgnored private let bookmarks: ProductBookmarksViewModel
     @ObservationIgnored let all: ProductsViewModel
     @ObservationIgnored let own: ProductsViewModel
     @ObservationIgnored private weak var ownScreen: ListingsScreen?
-    /// Whether a form or a question is being got ready: a second key is not for another one.
+    /// Whether a form or a question is being prepared, so that a second key does not open another.
     @ObservationIgnored private var isOpening = false
-    /// How lists are shown.
+    /// The layout of lists.
     private(set) var layout: ProductLayout
     @ObservationIgnored private let app: AppDIContainer
     @ObservationIgnored private let run: Run
-    /// The pages that are open, which are to show what is done to their products.
+    /// The open pages, which show changes to their products.
     @ObservationIgnored private var pages: [WeakPage] = []
-    /// The forms that were opened, until what was typed into them is kept.
+    /// The opened forms, until their typed text is stored.
     @ObservationIgnored private var sales: [SellViewModel] = []
-    /// Pictures of the server, by their addresses. What the uppermost screen does not show is given up.
+    /// Pictures of the server, by their addresses. Pictures that the topmost screen does not show are released.
     @ObservationIgnored let thumbnails: SlotPictures<String>
     /// Pictures of this device.
     @ObservationIgnored let previews: SlotPictures<PicturePreview>
-    /// Those of sheets, which are drawn together with a screen.
+    /// The pictures of sheets, which are drawn together with a screen.
     @ObservationIgnored let largeThumbnails: SlotPictures<String>
     @ObservationIgnored let largePreviews: SlotPictures<PicturePreview>
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
@@ -46,7 +46,7 @@ final class ListingsCoordinator {
         weak var screen: ListingScreen?
     }
 
-    /// What can be done on the screens.
+    /// The scopes of the screens.
     static let scopes: [ActionScope] =
         ActionScope.listingPages + [
             .listings, .ownListings, .searchingListings, .filtering, .selling, .sending, .sold, .editing,
@@ -54,7 +54,7 @@ final class ListingsCoordinator {
             .usingVendor, .choosing,
         ]
 
-    /// `sleep` waits between two looks at what others do.
+    /// `sleep` waits between two checks for changes by others.
     init(
         _ run: Run, _ app: AppDIContainer, _ flow: Flow,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -94,20 +94,20 @@ final class ListingsCoordinator {
         Task { await bookmarks.send(.load(limit: 0)) }
     }
 
-    /// Looks whether something changed, while a screen is in sight.
+    /// Checks for changes while a screen is visible.
     func lookout(for screen: any Screen, _ look: @escaping @MainActor () async -> Bool) -> Lookout {
         Lookout(
             sleep: sleep, isInSight: { [flow, weak screen] in screen.map { flow.isShown($0) } ?? false },
             look: look)
     }
 
-    /// How many products a page of a list has.
+    /// The number of products on a page of a list.
     var pageSize: Int { max(app.settings.limit ?? 20, 20) }
 
-    /// Reads and completes what is typed for files.
+    /// Expands and completes typed paths.
     var paths: PathCompletion { PathCompletion(home: run.environment.variables["HOME"]) }
 
-    /// Switches between list and grid, also for the next time: it is the setting of the commands.
+    /// Switches between list and grid, also for later runs: it changes the setting that the commands use.
     func toggleLayout() async {
         layout = layout.toggled
         let store = FileSettingsStore(path: run.files.settings, default: AppSettings())
@@ -155,7 +155,7 @@ final class ListingsCoordinator {
             })
     }
 
-    /// `isForSale`: to go back to a form of a product as soon as there is a vendor.
+    /// `isForSale` returns to the form of a product as soon as there is a vendor.
     func showVendor(isForSale: Bool = false) {
         flow.push(VendorScreen(vendor, isForSale: isForSale, self))
     }
@@ -173,7 +173,7 @@ final class ListingsCoordinator {
 
     func useVendor(for screen: VendorScreen) { flow.push(UseVendorScreen(vendor, screen, self)) }
 
-    /// Another vendor sells here: other products are one's own.
+    /// Reloads the user's products for the new vendor.
     func vendorChanged() async {
         guard own.state.phase != .idle else { return }
         await ownScreen?.load()
@@ -182,12 +182,12 @@ final class ListingsCoordinator {
 
 /// Bookmarks and marks.
 extension ListingsCoordinator {
-    /// The products that are bookmarked.
+    /// The bookmarked products.
     var marked: Set<Product.ID> { bookmarks.state.marked }
 
-    /// Bookmarks a product or takes that back, which can be undone.
+    /// Adds or removes the bookmark of a product; a removal can be undone.
     func toggleBookmark(of product: Product) async {
-        // What it offers to undo is not the last thing any more.
+        // The undo of an earlier message would no longer undo the last change.
         flow.hideToast()
         await bookmarks.send(.toggle(product))
         let state = bookmarks.state
@@ -197,7 +197,7 @@ extension ListingsCoordinator {
         flow.show(toast: notice) { [weak self] in await self?.bookmarks.send(.restore(removed)) }
     }
 
-    /// Marks a product, or takes back that it is reserved, which can be undone.
+    /// Marks a product, or lifts its reservation; both can be undone.
     func mark(_ product: Product.ID, as mark: ProductMark) async {
         guard !isOpening else { return }
         isOpening = true
@@ -230,12 +230,12 @@ extension ListingsCoordinator {
 extension ListingsCoordinator {
     var showsPictures: Bool { app.settings.pictures != GraphicsChoice.none }
 
-    /// Shows a picture of this device as large as there is room for.
+    /// Shows a picture of this device as large as fits.
     func look(at preview: PicturePreview) {
         flow.present(PictureSheet(title: preview.name, preview, largePreviews, flow))
     }
 
-    /// Shows a picture of the server as large as there is room for.
+    /// Shows a picture of the server as large as fits.
     func look(at address: String, title: String) {
         flow.present(PictureSheet(title: title, address, largeThumbnails, flow))
     }
@@ -249,7 +249,7 @@ extension ListingsCoordinator {
         flow.push(SellScreen(sale, self))
     }
 
-    /// A form was left: what was typed last is still being kept.
+    /// A form was closed: its last text is still being stored.
     func left(_ sale: SellViewModel) {
         Task {
             await sale.settleDraft()
@@ -257,7 +257,7 @@ extension ListingsCoordinator {
         }
     }
 
-    /// Returns when all that was typed is kept, or could not be.
+    /// Returns when everything typed is stored, or could not be stored.
     func settle() async {
         for sale in sales { await sale.settleDraft() }
     }
@@ -276,12 +276,12 @@ extension ListingsCoordinator {
 
     func arrangePictures(of edit: EditViewModel) { flow.push(ListedPicturesScreen(edit, self)) }
 
-    /// Where pictures are looked for first: the current folder.
+    /// The first folder to show pictures from: the current folder.
     var firstFolder: String {
         run.environment.variables["PWD"] ?? run.environment.variables["HOME"] ?? "/"
     }
 
-    /// A path as a shell shows it: from the home folder, if it is in there.
+    /// A path as a shell shows it: relative to the home folder, if inside it.
     func shortened(_ path: String) -> String {
         guard let home = run.environment.variables["HOME"], !home.isEmpty,
             path == home || path.hasPrefix(home + "/")
@@ -289,7 +289,7 @@ extension ListingsCoordinator {
         return "~" + path.dropFirst(home.count)
     }
 
-    /// Something was sold: it is in the lists.
+    /// A product was listed: reloads the lists.
     func sold() async {
         for list in [all, own] where list.state.phase != .idle { await list.send(.refresh) }
     }
@@ -304,13 +304,13 @@ extension ListingsCoordinator {
         flow.push(EditScreen(model, self))
     }
 
-    /// A product was changed: every list and page shows that at once.
+    /// A product was changed: updates every list and page immediately.
     func changed(_ product: Product) async {
         for list in [all, own] { await list.send(.changed(product)) }
         for page in pages { await page.screen?.model.send(.changed(product)) }
     }
 
-    /// Asks, and deletes; what can be undone is offered to be.
+    /// Asks, then deletes; the message offers an undo if possible.
     func delete(_ product: Product.ID) async {
         guard !isOpening else { return }
         isOpening = true
@@ -352,7 +352,7 @@ extension ListingsCoordinator {
     }
 }
 
-/// The command lines that do the same.
+/// Command lines with the same effect as actions on the screens.
 extension ListingsCoordinator {
     func commandLine(_ command: String) -> String { run.commandLine(command) }
 

@@ -6,13 +6,13 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The products on offer, or those of this device's vendor, as a list or a grid.
+/// All products on offer, or the products of this device's vendor, as a list or a grid.
 @MainActor
 @Observable
 final class ListingsScreen: Screen {
     @ObservationIgnored let model: ProductsViewModel
     @ObservationIgnored let isMine: Bool
-    /// What is listed.
+    /// The filter of the list.
     private(set) var filter = ListingFilter()
     @ObservationIgnored private let coordinator: ListingsCoordinator
     @ObservationIgnored private let pictures: SlotPictures<String>
@@ -56,7 +56,7 @@ final class ListingsScreen: Screen {
         let layout = ListingLayout(coordinator.layout, hasPictures: coordinator.showsPictures, context)
         place = layout.place
         let found = place.map { pictures.pictures(context, $0) }
-        // Where the rows are shown otherwise than before, other pictures are wanted.
+        // A new layout needs other pictures.
         showPictures()
         let (language, showsVendor, marked) = (context.language, !isMine, coordinator.marked)
         return .list(
@@ -81,7 +81,7 @@ final class ListingsScreen: Screen {
         return ProductLines.count(state.total ?? state.rows.count)[coordinator.language]
     }
 
-    /// A device without a vendor has no list of its own, which is no failure.
+    /// A device without a vendor has no products of its own, which is not a failure.
     private var hasNoVendor: Bool { model.state.phase.failure?.kind == .signInNeeded }
     private var phase: LoadPhase { hasNoVendor ? .loaded() : model.state.phase }
 
@@ -123,7 +123,7 @@ final class ListingsScreen: Screen {
         showPictures()
     }
 
-    /// Shows the list of the filter from its beginning.
+    /// Shows the filtered list from its beginning.
     func load() async { await model.send(.load(filter.query(size: coordinator.pageSize), mine: isMine)) }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
@@ -134,7 +134,7 @@ final class ListingsScreen: Screen {
 
     func chose(_ item: ItemID, of list: ElementID) { chosen = item }
 
-    /// Somebody at the top sees what is new there; everybody else stays at the row they are at.
+    /// Refreshes the list. A selection at the top moves to the new first row; any other selection stays.
     private func refresh() async {
         guard model.state.page > 0 else { return await load() }
         let first = model.state.rows.first.map { ItemID.number($0.id) }
@@ -172,7 +172,7 @@ final class ListingsScreen: Screen {
         }
     }
 
-    /// Lists something else.
+    /// Shows the list with another filter.
     func show(_ filter: ListingFilter) {
         self.filter = filter
         coordinator.flow.read { [self] in await load() }

@@ -7,7 +7,7 @@ import TerminalKit
 import TerminalUI
 import TextCore
 
-/// The pictures of a form that can be chosen: their paths, and what takes others.
+/// The chosen pictures of a form: their paths, and how to set them.
 @MainActor
 struct ChosenPictures {
     let paths: @MainActor () -> [String]
@@ -24,7 +24,7 @@ struct ChosenPictures {
     }
 }
 
-/// Looks through folders for pictures. What is chosen is in the form at once.
+/// Browses folders for pictures. Chosen pictures are added to the form immediately.
 @MainActor
 @Observable
 final class PictureChooserScreen: Screen {
@@ -32,7 +32,7 @@ final class PictureChooserScreen: Screen {
     @ObservationIgnored private let form: ChosenPictures
     @ObservationIgnored private let coordinator: ListingsCoordinator
     @ObservationIgnored private let previews: SlotPictures<PicturePreview>
-    /// The picture of the row that the keyboard is on.
+    /// The picture of the selected row.
     private var seen: PicturePreview?
     private static let field: ElementID = "find"
 
@@ -43,7 +43,7 @@ final class PictureChooserScreen: Screen {
         previews = coordinator.previews
     }
 
-    /// Each folder begins at its top.
+    /// Each folder has its own list, which starts at its top.
     private var list: ElementID { ElementID("files \(model.state.folder)") }
 
     var title: String { LocalizedText("Choose pictures", "사진 고르기")[coordinator.language] }
@@ -120,7 +120,7 @@ final class PictureChooserScreen: Screen {
         }
     }
 
-    /// Where the picture is shown that the keyboard is on, where there is room.
+    /// The place of the selected picture, if there is room.
     private func place(_ context: ViewContext) -> PicturePlace? {
         guard coordinator.showsPictures, !context.isNarrow, context.size.rows >= 14 else { return nil }
         return PicturePlace(
@@ -163,7 +163,7 @@ final class PictureChooserScreen: Screen {
     }
 
     func edited(_ field: ElementID, _ text: String) async {
-        // A folder is typed to its end first.
+        // A folder takes effect only once its path is complete.
         if !Self.isFolder(text) { await model.send(.filter(text)) }
     }
 
@@ -204,7 +204,7 @@ final class PictureChooserScreen: Screen {
         await model.send(input)
         coordinator.flow.report(failure: model.state.failure, notice: nil)
         await form.set(model.state.chosen)
-        // What is chosen is marked before it is looked at.
+        // Chosen pictures are marked before they are checked.
         let refused = await model.refuseOthers()
         guard !refused.isEmpty else { return }
         coordinator.flow.report(failure: model.state.failure, notice: nil)

@@ -2,7 +2,7 @@ import AppCore
 import TerminalUI
 import TextCore
 
-/// One picture, as large as there is room for.
+/// One picture, as large as fits.
 @MainActor
 final class PictureSheet<Source: Hashable & Sendable>: Screen {
     let title: String
@@ -11,7 +11,7 @@ final class PictureSheet<Source: Hashable & Sendable>: Screen {
     private let pictures: SlotPictures<Source>
     private let flow: Flow
 
-    /// `pictures` are those of sheets: the screen below is drawn, too.
+    /// `pictures` are the pictures of sheets, because the screen below is drawn at the same time.
     init(title: String, _ source: Source, _ pictures: SlotPictures<Source>, _ flow: Flow) {
         self.title = title
         self.source = source

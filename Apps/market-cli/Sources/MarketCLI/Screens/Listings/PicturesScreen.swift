@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The pictures of a new listing in their order, with what is cut square.
+/// The pictures of a new listing in their order, and which of them are cropped square.
 @MainActor
 final class PicturesScreen: Screen {
     private let model: SellViewModel
@@ -113,7 +113,7 @@ final class PicturesScreen: Screen {
     func command(for action: ActionID, on item: ItemID?) -> String? { nil }
 }
 
-/// The pictures of a product that is on offer: their order, which of them stay, which one lists show, and what is added.
+/// The pictures of a listed product: their order, the removed ones, the thumbnail, and the added ones.
 @MainActor
 final class ListedPicturesScreen: Screen {
     private let model: EditViewModel

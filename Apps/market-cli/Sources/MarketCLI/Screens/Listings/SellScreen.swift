@@ -6,13 +6,13 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The form of a new listing. What is typed is kept as a draft until it is sold.
+/// The form of a new listing. Typed text is stored as a draft until the product is listed.
 @MainActor
 final class SellScreen: Screen {
     private let model: SellViewModel
     private let coordinator: ListingsCoordinator
     private let previews: SlotPictures<PicturePreview>
-    /// Whether it was left for good.
+    /// Whether the screen was closed.
     private var isGone = false
 
     init(_ model: SellViewModel, _ coordinator: ListingsCoordinator) {
@@ -63,7 +63,7 @@ final class SellScreen: Screen {
         return form(context).element(context)
     }
 
-    /// What was sold, and what can be done next.
+    /// The new listing, and the next actions.
     private func done(_ sold: ProductContent, _ context: ViewContext) -> Element {
         let language = context.language
         return FormView([
@@ -106,7 +106,7 @@ final class SellScreen: Screen {
         return FormView(parts)
     }
 
-    /// Small pictures in the order in which they are shown.
+    /// Small pictures in their order.
     private func strip(_ context: ViewContext) -> Element {
         let form = model.state.form
         let sources = form.pictures.map { PicturePreview(path: $0, isSquare: form.squares.contains($0)) }
@@ -122,7 +122,7 @@ final class SellScreen: Screen {
         case .sending:
             let progress = state.progress
             let fraction = progress.map { $0.total > 0 ? Double($0.sent) / Double($0.total) : 0 }
-            // The last bytes are on their way before the server has answered.
+            // All bytes may be sent before the server has answered.
             let words =
                 fraction == 1
                 ? LocalizedText("waiting for the answer", "서버의 응답을 기다리는 중")
@@ -138,16 +138,15 @@ final class SellScreen: Screen {
         }
     }
 
-    /// Rounded up, so that little is not nothing.
     func appear() async {
         await model.send(.resume)
-        // Somebody may have become a vendor.
+        // The user may have become a vendor since.
         if model.state.failure?.kind == .signInNeeded { await model.send(.load()) }
     }
 
     func disappear() {
         isGone = true
-        // What was done to this form cannot be undone in the next one.
+        // The undo of a message applies to this form only, not to the next one.
         if model.state.phase != .sold { flow.hideToast() }
         coordinator.left(model)
         previews.show([], PictureStrip.place)
@@ -160,7 +159,7 @@ final class SellScreen: Screen {
     }
 
     func submitted(_ field: ElementID, _ text: String) async {
-        // The last key may have come with Enter.
+        // The last key may have arrived together with Enter.
         await edited(field, text)
         if let next = ListingFields.part(after: field) { flow.focus(next) }
     }

@@ -6,12 +6,12 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Whom this device sells as.
+/// The vendor that sells on this device.
 @MainActor
 final class VendorScreen: Screen {
     private let model: VendorViewModel
     private let coordinator: ListingsCoordinator
-    /// Whether the form of a product waits behind it.
+    /// Whether the form of a product waits behind this screen.
     private let isForSale: Bool
 
     init(_ model: VendorViewModel, isForSale: Bool = false, _ coordinator: ListingsCoordinator) {
@@ -57,7 +57,7 @@ final class VendorScreen: Screen {
 
     func appear() async { await model.send(.load) }
 
-    /// The secret is not kept in sight.
+    /// Hides the secret.
     func disappear() { Task { [model] in await model.send(.load) } }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
@@ -73,7 +73,8 @@ final class VendorScreen: Screen {
         }
     }
 
-    /// A device has one vendor on each server: another one takes its place, and its secret is gone.
+    /// Asks first if the device already has a vendor, because only one vendor per server is possible and its secret
+    /// would be lost.
     private func replacing(_ body: @escaping @MainActor (ListingsCoordinator) -> Void) {
         guard let identity = model.state.identity else { return body(coordinator) }
         let name = identity.name ?? identity.identifier
@@ -90,7 +91,7 @@ final class VendorScreen: Screen {
             })
     }
 
-    /// - Returns: whether there is a vendor of that name now.
+    /// - Returns: Whether a vendor of that name exists now.
     func create(_ name: String) async -> Bool {
         await model.send(.create(name: name))
         if let failure = model.state.failure {
@@ -101,7 +102,7 @@ final class VendorScreen: Screen {
         return true
     }
 
-    /// Somebody sells here now: where a form waits behind, it is in sight again.
+    /// A vendor is set up: returns to a waiting form, if any.
     func finish(_ message: String?) async {
         var message = message
         if isForSale, let identity = model.state.identity {
@@ -150,7 +151,7 @@ final class VendorScreen: Screen {
     }
 }
 
-/// The identifier and the secret of a vendor that somebody has on another device.
+/// A form for the identifier and the secret of a vendor from another device.
 @MainActor
 @Observable
 final class UseVendorScreen: Screen {
@@ -159,7 +160,7 @@ final class UseVendorScreen: Screen {
     @ObservationIgnored private let coordinator: ListingsCoordinator
     private var identifier = ""
     private var secret = ""
-    /// What went wrong with the last attempt.
+    /// The failure of the last attempt.
     private var problem: String?
 
     init(_ model: VendorViewModel, _ screen: VendorScreen, _ coordinator: ListingsCoordinator) {
@@ -213,7 +214,7 @@ final class UseVendorScreen: Screen {
             problem = failure.message
             return
         }
-        // The page behind reads the vendor again, which has nothing to tell.
+        // The message is read before the page behind reloads the vendor, which clears it.
         let message = model.state.message
         coordinator.flow.close(self)
         await screen.finish(message)
