@@ -21,14 +21,14 @@ import TextCore
         return (app, try app.write(table.utf8, to: name))
     }
 
-    @Test func `An empty file is said to be empty`() async throws {
+    @Test func `Reports an empty file as empty`() async throws {
         let app = try await TestApp.selling()
         try Data().write(to: URL(fileURLWithPath: app.path("empty.csv")))
         let run = await app.run("sell", "--from", app.path("empty.csv"))
         #expect(run.code == .usage && run.error.hasSuffix("empty.csv: The file is empty.\n"), "\(run.error)")
     }
 
-    @Test func `A table as a spreadsheet writes it is listed row by row, and again without doing it twice`()
+    @Test func `Lists a table from a spreadsheet row by row, and nothing twice when repeated`()
         async throws
     {
         let table =
@@ -65,7 +65,7 @@ import TextCore
                 == "\(TestApp.description)\nSecond line")
     }
 
-    @Test func `Nothing is sent until every row is right, unless bad ones are left out`() async throws {
+    @Test func `Sends nothing until every row is valid, unless invalid rows are skipped`() async throws {
         let table =
             Self.header
             + "Lamp,\"\(TestApp.description)\",35000,p1.jpg,\nab,\"\(TestApp.description)\",x,none.jpg,\n"
@@ -87,7 +87,7 @@ import TextCore
         #expect((rows[1]["problems"] as? [String])?.isEmpty == false)
     }
 
-    @Test func `A table with more bytes than are read is refused, not cut short`() async throws {
+    @Test func `Refuses a table above the size limit instead of truncating it`() async throws {
         let text = String(repeating: "x", count: 5_000)
         let table = Self.header + (1...300).map { "Lamp \($0),\(text),35000,p1.jpg,\n" }.joined()
         let (app, file) = try await app(table)
@@ -106,7 +106,7 @@ import TextCore
         #expect(transcript.error.hasSuffix("The table is larger than 1 MiB. Split it into several."))
     }
 
-    @Test func `What a crash left unsold is sold by the same command, and nothing else`() async throws {
+    @Test func `The same command sells the rows that a crash left unsold, and no others`() async throws {
         let table =
             Self.header + (1...3).map { "Lamp \($0),\"\(TestApp.description)\",35000,p1.jpg,\n" }.joined()
         let (app, file) = try await app(table)
@@ -121,7 +121,7 @@ import TextCore
                 == "Listed 2 products. 1 product of this file is listed already.")
         let json = try await app.run("sell", "--from", file, "--json").json()
         #expect(json["listed"] as? Int == 0 && json["already_listed"] as? Int == 3)
-        // What is gone since is listed anew.
+        // A row whose product was deleted since is listed again.
         #expect(await app.run("delete", "2", "-y").code == .success)
         #expect(await app.run("sell", "--from", file).lines.contains("4  Lamp 2  ₩35,000"))
         #expect(await app.run("undelete", "2").code == .success)
@@ -129,7 +129,7 @@ import TextCore
         #expect(try await app.run("mine", "--json").ids() == [3, 2, 1])
     }
 
-    @Test func `A row stays listed when the same is sold by itself`() async throws {
+    @Test func `A row stays listed when the same product is sold separately`() async throws {
         let (app, file) = try await app(Self.header + "Lamp,\"\(TestApp.description)\",35000,p1.jpg,\n")
         #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  ₩35,000")
         let picture = try app.picture("shop/p1.jpg", mark: 1)
@@ -139,7 +139,9 @@ import TextCore
     }
 
     @Test(arguments: [",,,,\n", "\n,\n", " ,  ,,,\n\n"])
-    func `Empty rows at the end and names in another spelling do not stop a table`(end: String) async throws {
+    func `Empty rows at the end and names in another Unicode form do not stop a table`(end: String)
+        async throws
+    {
         let (app, _) = try await app("")
         try app.picture("shop/사진 1.jpg".decomposedStringWithCanonicalMapping, mark: 3)
         let file = try app.write(
@@ -150,7 +152,7 @@ import TextCore
     }
 
     @Test(arguments: [true, false])
-    func `A table that Excel saved is read`(isUTF16: Bool) async throws {
+    func `Reads a table saved by Excel`(isUTF16: Bool) async throws {
         let (app, _) = try await app("")
         let table = "name;description;price;pictures\r\nLamp;\(TestApp.description);35000;p1.jpg\r\n"
         let text = isUTF16 ? "\u{FEFF}" + table.replacing(";", with: "\t") : "sep=;\r\n" + table
@@ -160,7 +162,7 @@ import TextCore
         #expect(run.code == .success && run.lines.first == "1  Lamp  ₩35,000", "\(run.error)")
     }
 
-    @Test func `A price says its currency where the table has no column for it`() async throws {
+    @Test func `A price names its currency in a table without a currency column`() async throws {
         let (app, file) = try await app(Self.header + "Lamp,\"\(TestApp.description)\",$12.50,p1.jpg,\n")
         #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  $12.50")
     }
@@ -173,7 +175,7 @@ import TextCore
         (["--from", "BAD"], "no columns description, price, pictures"),
         (["--from", "BROKEN"], "Line 2 has 2 fields and the header 5"),
     ])
-    func `Wrong calls say what is wrong`(words: [String], part: String) async throws {
+    func `Usage errors state the problem`(words: [String], part: String) async throws {
         let (app, file) = try await app(Self.header)
         let files = [
             "FILE": file, "BAD": try app.write("name\nx\n".utf8, to: "bad.csv"),
@@ -184,7 +186,7 @@ import TextCore
         #expect(run.error.contains(part), "\(run.error)")
     }
 
-    @Test func `A table of Korean Windows is read`() async throws {
+    @Test func `Reads a table from Korean Windows`() async throws {
         // name,description,price,pictures and a row 의자 하나 in code page 949.
         let row: [UInt8] = [0xC0, 0xC7, 0xC0, 0xDA, 0x20, 0xC7, 0xCF, 0xB3, 0xAA]
         let (app, _) = try await app("")

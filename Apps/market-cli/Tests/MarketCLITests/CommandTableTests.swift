@@ -14,7 +14,7 @@ import TextCore
     private static let examples =
         specs.flatMap(\.examples) + App.market(pictures: FakePictures()).spec.examples
 
-    @Test func `Every command has a help in both languages and an example, and the table no fault`() {
+    @Test func `Every command has help in both languages and an example, and the table has no faults`() {
         #expect(App.market(pictures: FakePictures()).spec.problems.isEmpty)
         for spec in Self.specs {
             #expect(!spec.examples.isEmpty, "\(spec.name)")
@@ -25,7 +25,7 @@ import TextCore
     @Test func `Every example can be parsed`() throws {
         let parser = CommandLineParser(App.market(pictures: FakePictures()).spec, language: .english)
         for line in Self.examples.map(\.line) {
-            // What is quoted is one word.
+            // Quoted text is one word.
             let words = line.matches(of: #/"([^"]*)"|[^\s)]+/#).map { String($0.output.1 ?? $0.output.0) }
             let start = try #require(words.firstIndex { $0.hasSuffix(AppIdentity.market.name) }, "\(line)")
             _ = try parser.parse(Array(words[(start + 1)...].prefix { !["<", ">", "|"].contains($0) }))
@@ -40,7 +40,7 @@ import TextCore
         }
         for line in ([[]] + paths).flatMap(help.lines) {
             let text = "\(line)"
-            // A command to copy is never broken.
+            // Examples are never wrapped, so that they can be copied.
             if Self.examples.contains(where: { text.hasSuffix($0.line) }) { continue }
             #expect(text.cellWidth <= width, "\(text)")
         }

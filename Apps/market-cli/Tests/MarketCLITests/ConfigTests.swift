@@ -14,7 +14,7 @@ import Testing
         ("keyboard-protocol", "off"), ("accessible", "on"), ("clipboard", "off"),
     ]
 
-    @Test func `Each can be set, got, listed and unset`() async throws {
+    @Test func `Sets, gets, lists and unsets each setting`() async throws {
         let app = try TestApp()
         let defaults = try await app.run("config", "list", "--json").json()
         #expect(Set(defaults.keys) == Set(Self.values.map(\.0)))
@@ -27,7 +27,9 @@ import Testing
         }
     }
 
-    @Test func `They count where the command line says nothing, each profile by itself`() async throws {
+    @Test func `Settings apply unless the command line overrides them, separately for each profile`()
+        async throws
+    {
         let app = try await TestApp.selling()
         for number in 1...3 { try await app.sell("Lamp \(number)") }
         _ = await app.run("config", "set", "limit", "2")

@@ -4,14 +4,14 @@ import Testing
 
 @testable import MarketCLI
 
-/// Off the market, and back.
+/// Deleting and restoring products.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct DeleteTests {
     @Test(arguments: [
         ("y", true), ("Y", true), ("yes", true), ("ㅛ", true), ("네", true), ("", false), ("n", false),
         ("x", false),
     ])
-    func `A yes deletes, and Enter alone is no answer`(answer: String, isDeleted: Bool) async throws {
+    func `A yes deletes, and Enter alone is not an answer`(answer: String, isDeleted: Bool) async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let run = await app.run("delete", "1", width: 80, input: [answer])
@@ -31,7 +31,7 @@ import Testing
         ),
         ("ko", "1번 “Desk lamp” 상품을 삭제할까요?", "“Desk lamp” 상품을 삭제했습니다.", "복원했습니다", "--yes를 붙이세요"),
     ])
-    func `It speaks both languages, and needs --yes without a terminal`(
+    func `Asks in both languages, and needs --yes without a terminal`(
         language: String, question: String, deleted: String, restored: String, hint: String
     ) async throws {
         let app = try await TestApp.selling()
@@ -49,7 +49,7 @@ import Testing
         #expect(await app.run("list").out.contains("Desk lamp"))
     }
 
-    @Test func `It can be brought back for a week, by its vendor alone`() async throws {
+    @Test func `Only its vendor can restore a product, for a week`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         _ = await app.run("vendor", "create", "Yuna", "--profile", "yuna")

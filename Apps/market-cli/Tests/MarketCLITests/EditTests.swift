@@ -5,10 +5,10 @@ import Testing
 
 @testable import MarketCLI
 
-/// Changing what one sells.
+/// Changing the vendor's products.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct EditTests {
-    @Test func `Pictures are added and taken away in one step`() async throws {
+    @Test func `Adds and removes pictures in one step`() async throws {
         let app = try await TestApp.selling()
         let files = try (1...3).map { try app.picture("p\($0).jpg", mark: UInt8($0)) }
         try await app.sell(pictures: Array(files.prefix(2)))
@@ -54,13 +54,13 @@ import Testing
         let money = ["price", "discount", "bargain_price", "currency"]
         for (key, value) in after where key != field && key != "changed_at" {
             if money.contains(field) && money.contains(key) { continue }
-            // Without stock it is sold.
+            // Without stock, the product is sold.
             if field == "stock" && key == "status" { continue }
             #expect(before[key] as? NSObject == value as? NSObject, "\(key)")
         }
     }
 
-    @Test func `Pictures get another order, another one for lists, and fewer`() async throws {
+    @Test func `Pictures can be reordered, removed, and chosen for lists`() async throws {
         let app = try await TestApp.selling()
         let files = try (1...5).map { try app.picture("p\($0).jpg", mark: UInt8($0)) }
         try await app.sell(pictures: files)
@@ -98,7 +98,9 @@ import Testing
         (["--currency", "USD", "--price", "30"], "₩35,000 → $30"), (["--price", "3500"], "₩35,000 → ₩3,500"),
         (["--price", "350000"], "₩35,000 → ₩350,000"), (["--discount", "34000"], "₩35,000 → ₩1,000"),
     ])
-    func `A price that may be a slip is never changed without an answer`(words: [String], change: String)
+    func `A price that may be a typing mistake is never changed without an answer`(
+        words: [String], change: String
+    )
         async throws
     {
         let app = try await TestApp.selling()
@@ -131,7 +133,7 @@ import Testing
         #expect(done.out.hasPrefix("Changed “Desk lamp”. Price: \(change)\n"), "\(done.out)")
     }
 
-    @Test func `The price of a discounted product is before the discount wherever it is named`() async throws
+    @Test func `The price of a discounted product is the price before the discount everywhere`() async throws
     {
         let app = try await TestApp.selling()
         try await app.sell("Tent", price: "35", currency: "USD", "--discount", "5")
@@ -151,7 +153,7 @@ import Testing
         #expect(await app.run(words + ["--was", "35"]).code == .success)
     }
 
-    @Test func `A script changes a price by saying what is asked now`() async throws {
+    @Test func `A script confirms a price change by naming the current price`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let run = await app.run("edit", "1", "--price", "3500", "--was", "35,000", "--json")
@@ -160,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ["en", "ko"])
-    func `A dry run says what would change, and changes nothing`(language: String) async throws {
+    func `A dry run prints the changes and changes nothing`(language: String) async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let before = await app.run("show", "1", "--json").out
@@ -178,7 +180,7 @@ import Testing
     @Test(arguments: [
         ("en", "Nothing was changed, so nothing was sent."), ("ko", "변경된 내용이 없어 전송하지 않았습니다."),
     ])
-    func `What is the same already is a success that says so`(language: String, text: String) async throws {
+    func `An edit without changes is a success that says so`(language: String, text: String) async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let words = ["edit", "1", "--price", "35000", "--order", "1", "--language", language]
@@ -204,7 +206,7 @@ import Testing
         (["--currency", "JPY", "--price", "1"], "“JPY”"), (["--stock", "x"], "“x”"),
         (["--discount", "35001"], "higher than the price"),
     ])
-    func `What cannot be is a wrong call, and nothing is sent`(words: [String], part: String) async throws {
+    func `Invalid values are usage errors, and nothing is sent`(words: [String], part: String) async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let run = await app.run(["edit", "1", "--verbose"] + words)
@@ -213,7 +215,7 @@ import Testing
         #expect(!run.error.contains("PATCH"))
     }
 
-    @Test func `What is not one's own, or is not there, stays as it is`() async throws {
+    @Test func `Products of others and missing products stay unchanged`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let nobody = await app.run("edit", "1", "--stock", "9", "--profile", "nobody")
@@ -230,7 +232,7 @@ import Testing
         #expect(try await app.run("show", "1", "--json").json()["stock"] as? Int == 1)
     }
 
-    @Test func `A description may be piped`() async throws {
+    @Test func `Reads a description from a pipe`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let run = await app.run(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// What the commands of the exchange say to what somebody may well type.
+/// The answers of the exchange's commands to likely input.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ExchangeAnswersTests {
     private func member() async throws -> TestApp {
@@ -14,13 +14,13 @@ import Testing
         return app
     }
 
-    @Test func `A question of signing up that nobody answers ends it with a word`() async throws {
+    @Test func `Signing up without an answer to its question ends with a message`() async throws {
         let run = await (try TestApp()).run("signup", "minji@example.com", width: 80, input: ["cats"])
         #expect(run.code == .failure)
         #expect(run.error.hasSuffix("market-cli: No answer. Nothing was done.\n"), "\(run.error)")
     }
 
-    @Test func `A wish is added once and taken out once`() async throws {
+    @Test func `A wish is added once and removed once`() async throws {
         let signedOut = await (try TestApp(hasSamples: true)).run("wish", "8", "270", "--off")
         #expect(signedOut.code != .success && signedOut.error.contains("not signed in"), "\(signedOut.error)")
         let app = try await member()
@@ -36,7 +36,7 @@ import Testing
         #expect(await app.run("wish", "8", "999").error.contains("Choose one of"))
     }
 
-    @Test func `Categories and genders are known by their names`() async throws {
+    @Test func `Finds categories and genders by their names`() async throws {
         let app = try TestApp(hasSamples: true)
         let expected = await app.run("products", "--category", "sneakers", "--gender", "men").out
         #expect(await app.run("products", "--category", "스니커즈", "--gender", "남성").out == expected)
@@ -52,17 +52,17 @@ import Testing
             await app.run("products", "-p", "99").out == "That page is empty. Choose an earlier --page.\n")
     }
 
-    @Test func `A table of trades has no header where nobody is signed in`() async throws {
+    @Test func `A table of trades has no header without a sign-in`() async throws {
         let run = await (try TestApp(hasSamples: true)).run("trades", "--csv")
         #expect(run.code != .success && run.out.isEmpty, "\(run.out)")
     }
 
-    @Test func `A product that is not there is not watched`() async throws {
+    @Test func `Refuses to watch a missing product`() async throws {
         let run = await (try TestApp(hasSamples: true)).run("watch", "999")
         #expect(run.code == .failure && run.error.contains("There is no product 999"), "\(run.error)")
     }
 
-    @Test func `What is too long or too much is said in Korean`() async throws {
+    @Test func `Reports texts that are too long and numbers that are too large in Korean`() async throws {
         let app = try await member()
         let long = String(repeating: "가", count: 167)
         let name = await app.run("account", "--name", long, "--language", "ko")
@@ -74,7 +74,7 @@ import Testing
         #expect(vendor.error.contains("이름은 한 줄로 1~50자"), "\(vendor.error)")
     }
 
-    @Test func `What changed in an account is said, and that nothing did`() async throws {
+    @Test func `Reports changes of the account, and that nothing changed`() async throws {
         let app = try await member()
         #expect(await app.run("account", "--name", "Minji").out == "Your details were changed.\n")
         #expect(await app.run("account", "--name", "Minji").out == "Nothing changed: that is what it was.\n")
@@ -83,14 +83,13 @@ import Testing
         #expect(again.code == .success && again.out == "You are not signed in.\n", "\(again.out)")
     }
 
-    @Test func `Where there are no orders it is said where to look`() async throws {
+    @Test func `An empty list of orders suggests where to look`() async throws {
         let app = try await member()
         #expect(await app.run("trades").out.hasSuffix("All of your orders: market-cli orders --status all\n"))
         #expect(await app.run("orders", "-p", "9").out.hasSuffix("Choose an earlier --page.\n"))
     }
 
-    @Test func `In a narrow terminal the state of an order stays, and which alerts are reached`() async throws
-    {
+    @Test func `A narrow terminal still shows the state of an order and the reached alerts`() async throws {
         let app = try await member()
         _ = await app.run("balance", "--deposit", "9,000,000")
         #expect(await app.run("ask", "8", "270", "1,200,000", "-y").code == .success)

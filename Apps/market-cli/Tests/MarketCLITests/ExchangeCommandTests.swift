@@ -12,7 +12,7 @@ import Testing
 /// The shell commands that the screens of the exchange show.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeCommandTests {
-    /// What stands for what somebody has to say, with something to say.
+    /// Values for the placeholders of commands.
     private static let blanks = [
         "SIZE": "270", "PRICE": "790000", "EMAIL": "yuna@example.com", "WON": "1000",
     ]
@@ -22,12 +22,12 @@ import Testing
     }
 
     @Test(arguments: ExchangeScope.all.map(\.name))
-    func `Each command that a screen shows can be typed into a shell`(scope: String) async throws {
+    func `Each command that a screen shows can be run in a shell`(scope: String) async throws {
         let run = try await ExchangeScreenRun()
         await ExchangeScreenTests.show(scope, run)
         for (action, command) in run.ui.commands.sorted(by: { $0.key < $1.key }) {
             #expect(command.hasPrefix("market-cli "), "\(scope) \(action): \(command)")
-            // What changes something is only looked at here.
+            // Commands that change something only show their help here.
             let done = await run.app.run(words(command) + ["--help"])
             #expect(done.code == .success, "\(scope) \(action): \(command)\n\(done.error)")
             guard Self.reads.contains(action) else { continue }
@@ -40,7 +40,7 @@ import Testing
         "refresh", "sizes", "book", "chart", "span", "similar", "sort", "filter",
     ]
 
-    /// Screens on which something is done by keys, and by the command that they show for it.
+    /// Screens with an action that is done both by keys and by the command that they show for it.
     private nonisolated static let deeds:
         [(scope: String, action: String, keys: [String], options: [String])] = [
             ("exchange-product", "wish", ["w"], []),
@@ -57,12 +57,12 @@ import Testing
         ]
 
     @Test(arguments: deeds.indices)
-    func `A command does what the screen does that shows it`(index: Int) async throws {
+    func `A command has the same effect as the screen that shows it`(index: Int) async throws {
         let deed = Self.deeds[index]
         let (typed, shown) = (try await ExchangeScreenRun(), try await ExchangeScreenRun())
         for run in [typed, shown] { await ExchangeScreenTests.show(deed.scope, run) }
         if deed.scope == "exchange-profile" { await shown.ui.type("민지") }
-        // A deadline of as many days is another day tomorrow.
+        // A day later, a deadline of the same number of days is another day.
         for run in [typed, shown] { run.app.pass(seconds: 86_400) }
         let before = try await state(shown)
         for keys in deed.keys { await typed.ui.send(keys) }
@@ -74,7 +74,7 @@ import Testing
         #expect(second != before, "\(command) changed nothing")
     }
 
-    /// Everything that could be another one, as a process sees it that starts now.
+    /// The whole state that an action can change, as a new process reads it.
     private func state(_ earlier: ExchangeScreenRun) async throws -> [String] {
         let run = try await ExchangeScreenRun(app: earlier.app)
         let (exchange, trading) = (run.coordinator.exchange, run.coordinator.trading)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// `admin product`: an exchange that its operator makes from nothing.
+/// `admin product`: an exchange that its operator sets up from nothing.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeProductTests {
     private static let header = "style code,name,brand,category,release price,sizes,pictures\n"
@@ -23,7 +23,7 @@ import Testing
         ("A-1,,Nalgae,sneakers,1,260,\n", "name"), (",Low,Nalgae,sneakers,1,260,\n", "style code"),
         ("A-1,Low,Nalgae,sneakers,1,260;260,\n", "260"), ("A-1,Low,Nalgae,sneakers,1,a/b,\n", "a/b"),
     ])
-    func `A row that cannot be stored is named, and none of the table is stored`(
+    func `Names a row that cannot be stored, and stores no row of the table`(
         row: String, word: String
     ) async throws {
         let app = try TestApp()
@@ -33,9 +33,11 @@ import Testing
         #expect(await app.run("admin", "product", "list").out.contains("no products"))
     }
 
-    @Test func `A table with pictures makes products that trade, and again it changes them`() async throws {
+    @Test func `A table with pictures creates products that trade, and changes them when repeated`()
+        async throws
+    {
         let app = try TestApp()
-        // The disk has the name in another spelling than the table.
+        // The file name on disk has a different Unicode form than in the table.
         try app.picture("table/\u{1109}\u{1161}\u{110C}\u{1175}\u{11AB}.jpg", mark: 1)
         try app.picture("table/2.jpg", mark: 2)
         let row = "A-1,Low,Nalgae,sneakers,100000,260;270,사진.jpg;2.jpg\n"
@@ -56,7 +58,9 @@ import Testing
         #expect(await app.run("admin", "audit").code == .success)
     }
 
-    @Test func `A hidden product is in no list, its orders are cancelled, and it comes back`() async throws {
+    @Test func `A hidden product is in no list, its orders are cancelled, and it can be shown again`()
+        async throws
+    {
         let app = try TestApp()
         _ = try await imported(
             app, "A-1,Low,Nalgae,sneakers,100000,260,\nA-2,High,Nalgae,sneakers,100000,260,\n")

@@ -15,22 +15,22 @@ import TextCore
 
 @testable import MarketCLI
 
-/// The screens of the exchange on a terminal in memory, with the sample products and a clock that stands still.
+/// The screens of the exchange on a terminal in memory, with the sample products and a fixed clock.
 @MainActor
 struct ExchangeScreenRun {
     let app: TestApp
     let test: ScreenTest
     let coordinator: ExchangeCoordinator
 
-    /// Of an exchange with the sample products, and with passwords that cost next to nothing.
+    /// Options with the sample products and cheap passwords.
     static var options: MarketStoreOptions {
         var options = MarketStoreOptions()
         options.passwordCost = .least
         return options
     }
 
-    /// `isLive` shows changes as they happen; `transport` answers instead of the embedded backend; apps
-    /// of one home have one exchange, and each profile its own account.
+    /// `isLive` shows changes as they happen; `transport` answers instead of the embedded backend. Apps of one home
+    /// share one exchange, and each profile has its own account.
     init(
         _ columns: Int = 80, _ rows: Int = 24, language: Language = .english, isLive: Bool = false,
         transport: (any HTTPTransport)? = nil, app: TestApp? = nil, profile: String = "default"
@@ -52,7 +52,7 @@ struct ExchangeScreenRun {
 
     var ui: TestInterface { test.ui }
 
-    /// Signs up, with money on the account.
+    /// Signs up, and deposits money.
     func signUp(_ email: String = "minji@example.com", money: Int = 10_000_000) async {
         await coordinator.member.send(.signUp(email: email, password: "password1!", shoeSize: 270))
         #expect(coordinator.member.state.failure == nil)
@@ -63,13 +63,13 @@ struct ExchangeScreenRun {
         await ui.settle()
     }
 
-    /// Opens the page of a product; with a size, of that size.
+    /// Opens the page of a product, or of one of its sizes.
     func open(_ product: Int, size: String? = nil) async {
         coordinator.openProduct(product, size: size)
         await ui.settle()
     }
 
-    /// Opens a ticket, and types a price if it is one that waits.
+    /// Opens a ticket, and types a price for a waiting order.
     func openTicket(
         _ words: String = "", price: String? = nil, product: Int = 5, size: String = "240"
     ) async {

@@ -13,7 +13,7 @@ import TextCore
 @testable import MarketCLI
 @testable import TerminalUI
 
-/// The screens of the exchange as somebody sees them.
+/// The recorded screens of the exchange, their keys and their settings.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeScreenTests {
     private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
@@ -21,7 +21,8 @@ import TextCore
     private static let submit = "\u{13}"
 
     @Test(arguments: sizes, Language.allCases)
-    func `The screens of the exchange are as recorded`(size: (Int, Int), language: Language) async throws {
+    func `The screens of the exchange match their records`(size: (Int, Int), language: Language) async throws
+    {
         let run = try await ExchangeScreenRun(size.0, size.1, language: language)
         let text = await run.test.transcript([
             ("the exchange", ""), ("goods", "2"), ("filter", "f"), ("category", "\r"), ("sneakers", "j\r"),
@@ -56,11 +57,11 @@ import TextCore
     }
 
     @Test(arguments: ExchangeScope.all.map(\.name))
-    func `Every key of the exchange does the same while the Korean keyboard is on`(
+    func `Every key of the exchange does the same with the Korean keyboard`(
         name: String
     ) async throws {
         let scope = try #require(ExchangeCoordinator.scopes.first { $0.name == name })
-        // The sheets have no letters of their own.
+        // The sheets have no letter keys of their own.
         guard scope.actions.flatMap(\.keys).contains(where: { $0.count == 1 && $0.first?.isLetter == true })
         else { return }
         try await ScreenTest.expectKoreanKeys(of: scope) {
@@ -71,7 +72,7 @@ import TextCore
         }
     }
 
-    @Test func `Every scope of the exchange is on some screen`() async throws {
+    @Test func `Every scope of the exchange appears on a screen`() async throws {
         for scope in ExchangeCoordinator.scopes {
             let run = try await ExchangeScreenRun()
             await Self.show(scope.name, run)
@@ -80,7 +81,7 @@ import TextCore
         }
     }
 
-    /// Brings a screen up that has a scope, for somebody who has an order, a wish and an alert.
+    /// Shows a screen of a scope, for a member with an order, a wish and an alert.
     static func show(_ scope: String, _ run: ExchangeScreenRun) async {
         let isSignedOut = ["exchange-sign-in", "exchange-sign-up"].contains(scope)
         if !isSignedOut {
@@ -109,7 +110,7 @@ import TextCore
             await run.ui.settle()
         case "exchange-ticket":
             await run.openTicket(price: "800000", product: 8, size: "270")
-            // From the field to the deadline, so that letters are keys.
+            // Moves from the field to the deadline, so that letters are keys.
             await run.ui.type("\t")
         case "exchange-receipt":
             await run.openTicket(price: "800000", product: 8, size: "270")
@@ -130,17 +131,17 @@ import TextCore
         }
     }
 
-    /// Places a bid for the product 8 in 270.
+    /// Places a bid for product 8 in size 270.
     static func place(_ price: Int, _ run: ExchangeScreenRun) async {
         let ticket = run.coordinator.trading.makeTicketViewModel()
         await ticket.send(.prepare(OrderRequest(product: 8, size: "270", side: .bid, price: price)))
         await ticket.send(.place(isFarConfirmed: true))
         #expect(ticket.state.receipt != nil, "\(ticket.state)")
-        // The receipt was shown: the same again is another order.
+        // The receipt was shown, so that an identical request is a new order.
         await run.coordinator.trading.makeOwnOrdersViewModel().send(.load(nil, .all, page: 1, size: 1))
     }
 
-    @Test(arguments: 0..<4) func `Any keys on the exchange are survived`(seed: UInt64) async throws {
+    @Test(arguments: 0..<4) func `The exchange survives any keys`(seed: UInt64) async throws {
         let run = try await ExchangeScreenRun()
         if !seed.isMultiple(of: 2) { await run.signUp() }
         await run.test.survive(
@@ -155,7 +156,7 @@ import TextCore
         #expect(run.ui.text.split(separator: "\n").count > 1)
     }
 
-    @Test func `The main job is done by the mouse alone`() async throws {
+    @Test func `The main task can be done with the mouse only`() async throws {
         let run = try await ExchangeScreenRun()
         await run.signUp()
         func click(_ words: String, line: Int = 0) async throws {
@@ -185,7 +186,7 @@ import TextCore
         #expect(run.ui.text.contains("Price    153,000"), "\(run.ui.text)")
     }
 
-    @Test func `A setting that is changed on the screens is the one of config`() async throws {
+    @Test func `The screens change the same settings as config`() async throws {
         let run = try await ExchangeScreenRun()
         await Self.show("exchange-settings", run)
         await run.ui.type("\t\rj\r")
@@ -195,7 +196,7 @@ import TextCore
         #expect(run.ui.text.contains("not an address of a server"), "\(run.ui.text)")
         await run.ui.send("\u{15}")
         await run.ui.type("http://127.0.0.1:9000\r")
-        // Enter on what is there keeps it.
+        // Enter on an unchanged value keeps it.
         await run.ui.type("\r\r")
         #expect(await run.app.run("config", "get", "server").out == "http://127.0.0.1:9000\n")
     }
@@ -207,7 +208,7 @@ import TextCore
         }
     }
 
-    @Test func `In the accessible mode the exchange is read out, and a password is not`() async throws {
+    @Test func `The accessible mode reads the exchange out, but not a password`() async throws {
         let app = try await TestApp.sampled()
         let run = Run(.market, app.environment(Transcript()), language: .korean).endingWithTest()
         let container = AppDIContainer(

@@ -6,8 +6,8 @@ import Testing
 
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeSearchTests {
-    /// The sheet closes first: with it, what it reads would be given up.
-    @Test func `A search and a price are followed by their products`() async throws {
+    /// The sheet closes before the products are read, because closing it cancels its reads.
+    @Test func `A search and a price filter show their products`() async throws {
         let run = try await ExchangeScreenRun()
         await run.ui.type("2/")
         await run.ui.type("hoodie\r")

@@ -18,20 +18,20 @@ import TextCore
 
 @testable import MarketCLI
 
-/// What the screens of the exchange do with orders, accounts and connections.
+/// Orders, accounts and connections on the screens of the exchange.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeTradingTests {
     private static let submit = "\u{13}"
     private static let escape = "\u{1B}"
 
-    @Test func `Whoever is signed out signs in and is where they wanted to go`() async throws {
+    @Test func `Signing in returns to the interrupted action`() async throws {
         let run = try await ExchangeScreenRun()
         await run.open(8, size: "270")
         await run.ui.type("w")
         #expect(run.ui.text.contains("Sign in"))
         await run.ui.type("minji@example.com\rpassword1!")
         await run.ui.send("\r")
-        // Nobody has signed up yet: one sentence, and what was typed stays.
+        // The account does not exist yet: one sentence, and the input stays.
         #expect(run.ui.text.contains("e-mail address or the password is wrong"), "\(run.ui.text)")
         #expect(run.ui.text.contains("minji@example.com"))
         await run.ui.send("\u{0F}")
@@ -44,7 +44,7 @@ import TextCore
         #expect(run.ui.text.contains("Wheat Field"))
     }
 
-    @Test func `The sign-in can be left, and My page says what is possible without it`() async throws {
+    @Test func `The sign-in can be closed, and My page shows what is possible without it`() async throws {
         let run = try await ExchangeScreenRun()
         await run.ui.type("3")
         #expect(run.ui.text.contains("[ Sign in ]"))
@@ -56,7 +56,7 @@ import TextCore
         #expect(run.ui.text.contains("[ Sign in ]"))
     }
 
-    @Test func `What was paid in or out is told, and not what was wrong before`() async throws {
+    @Test func `Reports a deposit or withdrawal, and clears the earlier error`() async throws {
         let run = try await ExchangeScreenRun()
         await run.signUp(money: 0)
         await run.ui.type("3m\r")
@@ -72,7 +72,7 @@ import TextCore
                 && run.ui.text.contains("₩3,000,000"))
     }
 
-    @Test func `A bid that waits can be cancelled but not refused, and one that is past neither`()
+    @Test func `A waiting bid can be cancelled but not refused, and a past bid neither`()
         async throws
     {
         let run = try await ExchangeScreenRun(120, 24)
@@ -88,7 +88,7 @@ import TextCore
         #expect(run.ui.text.contains("‹ Order") && !run.ui.text.contains("n deadline"), "\(run.ui.text)")
     }
 
-    @Test func `The first row that can be opened is chosen on the exchange`() async throws {
+    @Test func `The exchange selects the first row that can be opened`() async throws {
         let run = try await ExchangeScreenRun()
         #expect(run.ui.text.contains("enter open"), "\(run.ui.text)")
         await run.ui.type("k")
@@ -97,7 +97,7 @@ import TextCore
         #expect(run.ui.scope?.name == "exchange-product", "\(run.ui.text)")
     }
 
-    @Test func `A form is sent only when all of it is right, and once`() async throws {
+    @Test func `A form is sent only when all fields are valid, and only once`() async throws {
         let run = try await ExchangeScreenRun()
         await run.ui.type("3")
         await run.ui.type("minji@exam")
@@ -108,18 +108,19 @@ import TextCore
         #expect(!run.ui.text.contains("password1!") && run.ui.text.contains("••••••••••"))
         await run.ui.send("\u{14}")
         #expect(run.ui.text.contains("password1!"))
-        // Enter on the button sends it, as Enter in the last field does.
+        // Enter on the button sends the form, as Enter in the last field does.
         await run.ui.send("\t\r")
         #expect(run.ui.text.contains("e-mail address or the password is wrong"), "\(run.ui.text)")
     }
 
-    @Test func `A price far off is asked about twice, and each no sends nothing`() async throws {
+    @Test func `A price far from the market needs two confirmations, and each no sends nothing`() async throws
+    {
         let run = try await ExchangeScreenRun()
         await run.signUp()
         await run.openTicket(price: "1000")
         await run.ui.send(Self.submit)
         #expect(run.ui.text.contains("Place the order?") && run.ui.text.contains("Bid ₩1,000"))
-        // Enter alone answers nothing.
+        // Enter alone is not an answer.
         await run.ui.send("\r")
         #expect(run.ui.text.contains("Place the order?"))
         await run.ui.send("n")
@@ -136,7 +137,7 @@ import TextCore
         #expect(await orders(run) == [1_000])
     }
 
-    @Test func `Enter twice on the button asks once, and places one order`() async throws {
+    @Test func `Pressing Enter twice on the button asks once and places one order`() async throws {
         let run = try await ExchangeScreenRun()
         await run.signUp()
         await run.openTicket(price: "100000")
@@ -148,7 +149,7 @@ import TextCore
         #expect(!run.ui.text.contains("Place the order?"))
     }
 
-    @Test func `One's own ask is not bought, and a sentence says why`() async throws {
+    @Test func `Refuses to buy from the member's own ask, with a reason`() async throws {
         let run = try await ExchangeScreenRun()
         await run.signUp()
         await run.openTicket("sell", price: "150000")
@@ -162,7 +163,7 @@ import TextCore
         #expect(!run.ui.text.contains("Place the order?"))
     }
 
-    @Test func `After a lost answer nothing is sent before a question, and then once`() async throws {
+    @Test func `After a lost answer, nothing is sent before a question, and then only once`() async throws {
         let market = TroubledMarket()
         let run = try await ExchangeScreenRun(transport: market)
         await run.signUp()
@@ -186,7 +187,7 @@ import TextCore
         #expect(await orders(run) == [100_000])
     }
 
-    @Test func `A session that the server ended is asked for again, and what was typed stays`() async throws {
+    @Test func `Asks to sign in after the session ended, and the input stays`() async throws {
         let market = TroubledMarket()
         let run = try await ExchangeScreenRun(transport: market)
         await run.signUp()
@@ -203,7 +204,7 @@ import TextCore
         #expect(await orders(run) == [100_000])
     }
 
-    @Test func `Whoever is blocked meanwhile is told so, and may still look around`() async throws {
+    @Test func `Reports that a member was blocked, and browsing continues`() async throws {
         let market = TroubledMarket()
         let run = try await ExchangeScreenRun(transport: market)
         await run.signUp()
@@ -217,7 +218,7 @@ import TextCore
         #expect(run.ui.text.contains("Place the order?"))
     }
 
-    @Test func `A change of the book leaves the chosen price chosen, and moves nothing`() async throws {
+    @Test func `A change of the book keeps the selected price, and moves nothing`() async throws {
         let app = try await TestApp.sampled()
         let run = try await ExchangeScreenRun(80, 20, isLive: true, app: app)
         await run.signUp()
@@ -227,20 +228,20 @@ import TextCore
         await run.ui.type("jjj")
         #expect(run.ui.marked.contains("₩137,000") && run.ui.marked.contains("yours"), "\(run.ui.text)")
         let line = try #require(run.ui.terminal.screen.lines.firstIndex { $0.contains("₩137,000") })
-        // Somebody else bids more: a row comes above.
+        // Another member bids more: a row appears above.
         let other = try await ExchangeScreenRun(app: app, profile: "yuna")
         await other.signUp("yuna@example.com")
         await place(.bid, 151_000, other)
         try await run.test.wait { run.ui.text.contains("Bids 22 · ₩151,000") }
         #expect(run.ui.marked.contains("₩137,000"))
         #expect(run.ui.terminal.screen.lines.firstIndex { $0.contains("₩137,000") } == line)
-        // Who is at the best price stays there.
+        // A selection at the best price stays there.
         await run.ui.send("\u{1B}[H")
         #expect(run.ui.marked.contains("₩151,000"))
         await run.ui.send("q")
     }
 
-    @Test func `An ask that meets a bid is seen by whoever bid, without a key`() async throws {
+    @Test func `A bidder sees a matching ask without pressing a key`() async throws {
         let app = try await TestApp.sampled()
         let buyer = try await ExchangeScreenRun(isLive: true, app: app)
         await buyer.signUp()
@@ -261,8 +262,7 @@ import TextCore
         await buyer.ui.send("q")
     }
 
-    @Test func `A price of the book is left without a question, and one that was typed is not`() async throws
-    {
+    @Test func `Leaving a price from the book asks nothing, but a typed price asks`() async throws {
         let run = try await ExchangeScreenRun()
         await run.signUp()
         run.coordinator.openBook(5, size: "240")
@@ -277,7 +277,7 @@ import TextCore
         #expect(run.ui.text.contains("Leave the ticket?"), "\(run.ui.text)")
     }
 
-    @Test func `Whoever signs in at the book sees what of it is theirs`() async throws {
+    @Test func `Signing in at the book marks the member's orders`() async throws {
         let run = try await ExchangeScreenRun(isLive: true)
         run.coordinator.openBook(5, size: "240")
         try await run.test.wait { run.ui.text.contains("· live") }
@@ -297,7 +297,7 @@ import TextCore
         #expect(ticket.state.receipt != nil, "\(ticket.state)")
     }
 
-    /// The prices of the orders that wait.
+    /// The prices of the waiting orders.
     private func orders(_ run: ExchangeScreenRun) async -> [Int] {
         let model = run.coordinator.trading.makeOwnOrdersViewModel()
         await model.send(.load(nil, .only(.waiting), page: 1, size: 100))
@@ -305,11 +305,11 @@ import TextCore
     }
 }
 
-/// A market in memory with the sample products whose connection can be troubled.
+/// A market in memory with the sample products, whose connection can fail.
 final class TroubledMarket: HTTPTransport {
     enum Trouble: Sendable {
         case isAway
-        /// Requests arrive, but nobody hears of it.
+        /// Requests arrive, but their answers are lost.
         case losesAnswers
         case endsSessions
         case blocks
@@ -333,7 +333,7 @@ final class TroubledMarket: HTTPTransport {
         set { state.withLock { $0.trouble = newValue } }
     }
 
-    /// How many orders have arrived.
+    /// The number of orders that have arrived.
     var placed: Int { state.withLock { $0.placed } }
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {

@@ -9,7 +9,7 @@ enum GoldenScripts {
         ("usage", usage), ("moves", .moves(filling: "vendor create Meng")), ("empty-exchange", emptyExchange),
     ]
 
-    /// Those that need the sample products of the exchange.
+    /// Scripts that need the sample products of the exchange.
     static let sampled: [(name: String, script: CommandScript)] = [
         ("exchange", exchange), ("trading", trading),
     ]

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MarketCLI
 
-/// What the app prints, whole, as it was recorded: the help, every command with and without `--json`, and errors.
+/// The complete output of the app, as recorded: the help, every command with and without `--json`, and errors.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct GoldenTests {
     private let goldens: AppGoldens
-    /// The same for an exchange with its sample products.
+    /// The goldens of an exchange with its sample products.
     private let sampled = AppGoldens(GoldenScripts.sampled) { try TestApp(hasSamples: true) }
 
     init() {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: GoldenScripts.sampled.map(\.name))
-    func `Everything that the exchange prints is as recorded`(name: String) async throws {
+    func `The output of the exchange matches its record`(name: String) async throws {
         try await sampled.expectScript(name)
     }
 

@@ -36,7 +36,7 @@ import TextCore
         withExtendedLifetime(container) {}
     }
 
-    @Test func `A replaced transport leaves the market to the administration only`() async throws {
+    @Test func `With a replaced transport, only the administration uses the market`() async throws {
         let (container, graph) = container(try TestApp(), transport: StubTransport())
         graph.resolveAll()
         let users = graph.snapshot.edges.filter { $0.used.name == "marketStore" }.map(\.user.name)

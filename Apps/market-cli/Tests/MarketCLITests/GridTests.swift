@@ -5,7 +5,7 @@ import TextCore
 
 @testable import MarketCLI
 
-/// Lists side by side, with pictures where the terminal can show them.
+/// Products side by side, with pictures if the terminal can show them.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct GridTests {
     private func market(_ count: Int = 5) async throws -> TestApp {
@@ -14,7 +14,7 @@ import TextCore
         return app
     }
 
-    @Test func `A pipe gets words in the place of pictures`() async throws {
+    @Test func `A pipe gets words in place of pictures`() async throws {
         let app = try await market()
         let run = await app.run("list", "--grid")
         #expect(run.code == .success)
@@ -24,7 +24,7 @@ import TextCore
         #expect(await app.run("list", "--grid", "--language", "ko").out.contains("[사진]"))
     }
 
-    @Test func `A terminal gets three in a line, each with its picture`() async throws {
+    @Test func `A terminal gets three products in a line, each with its picture`() async throws {
         let app = try await market()
         let run = await app.run(["list", "--grid"], width: 80, variables: TestApp.coloured)
         #expect(run.code == .success, "\(run.error)")
@@ -37,10 +37,10 @@ import TextCore
         #expect(lines.contains { $0.contains("5 조명") && $0.contains("4 조명") && $0.contains("3 조명") })
     }
 
-    @Test func `The setting chooses, and the command line wins`() async throws {
+    @Test func `The setting applies unless the command line overrides it`() async throws {
         let app = try await market()
         #expect(await app.run("config", "set", "layout", "grid").code == .success)
-        // A pipe gets rows, whatever the setting.
+        // A pipe gets rows, regardless of the setting.
         #expect(await app.run("list").out.contains("Vendor"))
         #expect(await app.run("list", "--grid").out.contains("[picture]"))
         #expect(await app.run("config", "set", "pictures", "none").code == .success)
@@ -49,7 +49,7 @@ import TextCore
         #expect(await app.run(["list", "--rows"], width: 80).out.contains("Vendor"))
     }
 
-    @Test func `A page has its own products, and says where the next one is`() async throws {
+    @Test func `A page has its own products, and names the next page`() async throws {
         let app = try await market()
         for (page, ids) in [(1, [5, 4]), (2, [3, 2]), (3, [1])] {
             let run = await app.run(

@@ -9,11 +9,11 @@ import Testing
 
 @testable import MarketCLI
 
-/// Names, descriptions, vendors and addresses of people who mean harm, shown by every command: nothing that
-/// is printed can do more to a terminal than show letters.
+/// Hostile names, descriptions, vendors and addresses, shown by every command: the output can do nothing to a terminal
+/// but show characters.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
-    /// A market whose texts got past every rule, because they were written into the database.
+    /// A market whose texts bypassed every rule, because they were written directly into the database.
     private func market() async throws -> TestApp {
         let app = try await TestApp.selling()
         for _ in HostileTexts.all { try await app.sell("Evil lamp") }
@@ -63,7 +63,7 @@ import Testing
         question.expectHarmless("the question")
     }
 
-    @Test func `Each listing can be looked at by itself, and its JSON is what was written`() async throws {
+    @Test func `Each listing can be shown, and its JSON contains the original text`() async throws {
         let app = try await market()
         for (index, text) in HostileTexts.all.enumerated() {
             let run = await app.run(["show", "\(index + 1)"], width: 60, variables: TestApp.coloured)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `What a server answers is text too, its addresses and errors as well`() async throws {
+    @Test func `A server's answers, addresses and errors are printed as text`() async throws {
         let app = try await TestApp.selling()
         let commands = [
             ["list"], ["list", "--grid"], ["show", "1"], ["images", "1"],

@@ -1,16 +1,16 @@
-/// What somebody who wants to harm a reader's terminal would write.
+/// Texts that attack a reader's terminal.
 enum HostileTexts {
     static let all = attacks.map { "Evil \($0) end" }
 
     private static let attacks = [
-        // Control sequences: colours, clearing, moving, other screens, reports, hidden letters.
+        // Control sequences: colours, clearing, cursor movement, other screens, reports, hidden characters.
         "\u{1B}[31m", "\u{1B}[2J\u{1B}[H", "\u{1B}[1;3r", "\u{1B}[?1049h", "\u{1B}[6n", "\u{1B}[8m",
         "\u{1B}c",
-        // Titles, links, the clipboard, pictures, with an end and without.
+        // Titles, links, the clipboard, pictures, with a terminator and without.
         "\u{1B}]0;owned\u{07}", "\u{1B}]8;;http://evil.test\u{1B}\\x\u{1B}]8;;\u{1B}\\",
         "\u{1B}]52;c;ZQ==\u{07}",
         "\u{1B}_Ga=T,f=24;AAAA\u{1B}\\", "\u{1B}Pq#0;2;0;0;0#0~~\u{1B}\\", "\u{1B}]0;never ends", "\u{1B}(0",
-        // The same as one character, and single controls.
+        // The same as single C1 characters, and single controls.
         "\u{9B}2J", "\u{9D}0;owned\u{9C}", "\u{90}q\u{9C}", "\u{85}", "safe\rEVIL", "\u{8}\u{8}\u{8}",
         "\t\u{B}\u{C}",
         "\u{7F}\u{7}", "line\nline\n\n\nline",
@@ -21,7 +21,7 @@ enum HostileTexts {
         // Length and height.
         "Z" + String(repeating: "\u{300}\u{489}", count: 60), String(repeating: "가", count: 400),
         String(repeating: "A", count: 900), "﷽𒐫👩‍👩‍👧‍👦",
-        // What a program on the way might take for something else.
+        // Texts that programs in between might misinterpret.
         "'; DROP TABLE listing; --", "%s%n$(id)`id`", "../../etc/passwd", "--yes --help", "{name} “{n}”",
     ]
 }

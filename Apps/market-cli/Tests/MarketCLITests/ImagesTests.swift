@@ -17,7 +17,7 @@ import TextCore
     }
 
     @Test(arguments: [("en", "Picture 2 of 3"), ("ko", "사진 2/3")])
-    func `Each picture has its place in words, and no path that leads nowhere`(
+    func `Describes each picture in words, without a path that leads nowhere`(
         language: String, words: String
     ) async throws {
         let app = try await app()
@@ -34,7 +34,7 @@ import TextCore
     }
 
     @Test(arguments: [40, 80])
-    func `A terminal shows them with blocks, no wider than itself`(width: Int) async throws {
+    func `A terminal shows pictures as blocks, no wider than itself`(width: Int) async throws {
         let app = try await app()
         for command in ["show", "images"] {
             let run = await app.run([command, "1"], width: width, variables: TestApp.coloured)
@@ -54,7 +54,7 @@ import TextCore
     }
 
     @Test(arguments: [(80, 5), (60, 4), (20, 1)])
-    func `A product is shown with its pictures side by side, and what is said of it last`(
+    func `A product is shown with its pictures side by side, followed by its facts`(
         width: Int, shown: Int
     ) async throws {
         let app = try await TestApp.selling()
@@ -74,7 +74,7 @@ import TextCore
         if width == 80 { #expect(lines.count <= 24, "\(lines.count)") }
     }
 
-    @Test func `They are saved as they are, and nothing is written over`() async throws {
+    @Test func `Saves the original pictures, and overwrites nothing`() async throws {
         let app = try await app()
         let run = await app.run("images", "1", "--save", app.home)
         #expect(run.lines == (1...3).map { app.path("1-\($0).jpg") })
@@ -91,14 +91,14 @@ import TextCore
             #expect(again.error.contains(part))
         }
         #expect(try app.bytes(of: "1-2.jpg") == Array("mine".utf8))
-        // What was missing came all the same.
+        // The missing file was saved anyway.
         #expect(try app.bytes(of: "1-3.jpg") == app.bytes(of: "p3.jpg"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: app.home).allSatisfy { !$0.hasSuffix(".new") }
         )
     }
 
-    @Test func `A path to be copied is one line, as wide as it may be`() async throws {
+    @Test func `A path to copy is one line of any width`() async throws {
         let app = try await app()
         let folder = app.path("a folder whose name has spaces")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -106,7 +106,7 @@ import TextCore
         #expect(run.lines == (1...3).map { "\(folder)/1-\($0).jpg" })
     }
 
-    @Test func `One can be chosen by its number`() async throws {
+    @Test func `Shows one picture by its number`() async throws {
         let app = try await app()
         let run = await app.run("images", "1", "--save", app.home, "--number", "3")
         #expect(run.lines == [app.path("1-3.jpg")])
@@ -118,7 +118,7 @@ import TextCore
     }
 
     @Test(arguments: [("en", "There is no folder"), ("ko", "디렉터리가 없습니다")])
-    func `A folder that is not there is told once`(language: String, part: String) async throws {
+    func `Reports a missing folder once`(language: String, part: String) async throws {
         let app = try await app()
         let file = try app.write("x".utf8, to: "file")
         for folder in [app.path("none"), file] {

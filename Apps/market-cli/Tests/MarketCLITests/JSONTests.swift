@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// What `--json` prints is what `Documentation/JSON.md` says.
+/// The output of `--json` matches `Documentation/JSON.md`.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct JSONTests {
     private func expect(
@@ -19,7 +19,7 @@ import Testing
         if hasAll { #expect(documented == shape.fields, "\(section)", sourceLocation: sourceLocation) }
     }
 
-    @Test func `The document is read`() throws {
+    @Test func `Reads the document`() throws {
         let document = try JSONDocument(.market)
         #expect(try document.fields(of: "mine").contains("products[].vendor.name"))
         #expect(try document.fields(of: "edit").contains("images[].thumbnail"))
@@ -27,7 +27,7 @@ import Testing
         #expect(try document.fields(of: "edit --dry-run").count == 11)
     }
 
-    @Test func `Exactly the documented fields are printed, and all of them`() async throws {
+    @Test func `Prints exactly the documented fields, and all of them`() async throws {
         let app = try TestApp()
         let create = await app.run("vendor", "create", "Meng", "--json")
         try expect(create, "vendor create")
@@ -37,7 +37,7 @@ import Testing
         try expect(await app.run(sale), "sell")
         try expect(await app.run("show", "1", "--json"), "show")
         for words in [["list"], ["search", "lamp"], ["mine"], ["list", "--cursor", "", "-n", "1"]] {
-            // Lists have no descriptions and no pictures.
+            // Lists contain no descriptions and no pictures.
             try expect(await app.run(words + ["--json"]), words[0], hasAll: false)
         }
         try expect(await app.run("edit", "1", "--stock", "2", "--json"), "edit")
@@ -92,7 +92,7 @@ import Testing
         try expect(await app.run("admin", "audit", "--json"), "admin audit")
     }
 
-    @Test func `Values are as they are documented`() async throws {
+    @Test func `Values match the documentation`() async throws {
         let app = try await TestApp.selling()
         let picture = try app.picture("a.jpg", mark: 1)
         try await app.sell(price: "12.5", currency: "USD", pictures: [picture])

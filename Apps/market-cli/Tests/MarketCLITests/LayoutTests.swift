@@ -6,7 +6,7 @@ import TextCore
 
 @testable import MarketCLI
 
-/// Width, colour and language of what is printed.
+/// Width, colour and language of the output.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct LayoutTests {
     private static let names = [
@@ -74,7 +74,7 @@ import TextCore
     }
 
     @Test(arguments: [["list", "-n", "30"], ["bookmark", "list"]], ["en", "ko"])
-    func `In a narrow terminal prices are whole, and names are shortened`(
+    func `A narrow terminal shows whole prices and shortens names`(
         words: [String], language: String
     ) async throws {
         let app = try await TestApp.sampled()

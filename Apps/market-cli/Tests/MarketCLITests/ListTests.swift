@@ -6,11 +6,11 @@ import Testing
 
 @testable import MarketCLI
 
-/// What is on offer: filters, sorts, and every page of it.
+/// The products on offer: filters, sort orders, and every page.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ListTests {
-    /// Ids in the order of making: 1 lamp 35,000 won; 2 bicycle 120,000 won less 20,000; 3 chair 12.50
-    /// dollars; 4 mirror 90,000 won, sold out; 5 lamp of another vendor, 9 dollars.
+    /// Ids in the order of creation: 1 lamp 35,000 won; 2 bicycle 120,000 won less 20,000; 3 chair 12.50 dollars; 4
+    /// mirror 90,000 won, sold out; 5 lamp of another vendor, 9 dollars.
     private func market() async throws -> TestApp {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp")
@@ -25,7 +25,7 @@ import Testing
         return app
     }
 
-    @Test func `Each filter and sort shows what it says`() async throws {
+    @Test func `Each filter and sort order shows the right products`() async throws {
         let app = try await market()
         let vendor = try #require(try await app.run("vendor", "show", "--json").json()["id"] as? Int)
         for (words, ids) in [
@@ -34,7 +34,7 @@ import Testing
             (["list", "--currency", "KRW", "--sort", "cheapest"], [1, 4, 2]),
             (["list", "--currency", "krw", "--sort", "dearest"], [2, 4, 1]),
             (["list", "--currency", "USD"], [5, 3]), (["list", "--in-stock"], [5, 3, 2, 1]),
-            // What is asked counts, and both ends belong to it.
+            // The asked price counts, and both bounds are inclusive.
             (["list", "--min-price", "100000"], [2]), (["list", "--max-price", "90000"], [4, 1]),
             (["list", "--min-price", "9", "--max-price", "12.50", "--currency", "USD"], [5, 3]),
             (["list", "--vendor", "\(vendor)"], [4, 3, 2, 1]), (["mine"], [4, 3, 2, 1]),
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["list", "search", "mine"])
-    func `The last page is shown, and there is none after it`(command: String) async throws {
+    func `Shows the last page, and no page after it`(command: String) async throws {
         let app = try await TestApp.selling()
         for number in 1...5 { try await app.sell("Lamp number \(number)") }
         let words = [command] + (command == "search" ? ["lamp"] : []) + ["-n", "2"]
@@ -64,14 +64,14 @@ import Testing
             ids += try json.ids()
         }
         #expect(ids == [5, 4, 3, 2, 1])
-        // As many as fit exactly.
+        // The products fit on one page exactly.
         let exact = await app.run(
             [command] + (command == "search" ? ["lamp"] : []) + ["-n", "5"], width: 100)
         #expect(exact.out.contains("1 / 1"))
         #expect(!exact.out.contains("next:"))
     }
 
-    @Test func `A page behind the last is no empty market`() async throws {
+    @Test func `A page beyond the last is not an empty market`() async throws {
         let app = try await TestApp.selling()
         for (language, empty, behind) in [
             ("en", "No products yet.\n", "the list has 1"), ("ko", "아직 상품이 없습니다.\n", "모두 1개"),
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// A cursor names a place, so nothing is missed or repeated when listings come and go in between.
+    /// A cursor marks a position, so that no product is missed or repeated when listings come and go in between.
     @Test(arguments: ["newest", "oldest", "cheapest", "name"])
     func `Pages by cursor miss and repeat nothing while listings come and go`(sort: String) async throws {
         let app = try await TestApp.selling()
@@ -104,7 +104,7 @@ import Testing
                 break
             }
             cursor = next
-            // One goes that was shown already, another comes before all of them.
+            // One listing that was already shown goes, another is added before all others.
             if pages < 4 {
                 #expect(await app.run("delete", "\(seen[pages - 1])", "-y").code == .success)
                 try await app.sell("Aaa lamp", price: "1")
@@ -115,7 +115,7 @@ import Testing
         #expect(Set(seen).count == seen.count)
     }
 
-    @Test func `The hint of a cursor is the one that goes on`() async throws {
+    @Test func `The hint contains the cursor of the next page`() async throws {
         let app = try await TestApp.selling()
         for number in 1...3 { try await app.sell("Lamp \(number)") }
         let first = await app.run("list", "-n", "2", "--cursor", "", width: 100)
@@ -134,7 +134,7 @@ import Testing
         ("en", "No products yet.", "No results for “zzz”.", "You have no products yet."),
         ("ko", "아직 상품이 없습니다.", "“zzz” 검색 결과가 없습니다.", "아직 등록한 상품이 없습니다."),
     ])
-    func `Nothing found is a success that says so`(
+    func `An empty result is a success that says so`(
         language: String, list: String, search: String, mine: String
     ) async throws {
         let app = try await TestApp.selling()
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: [(40, false), (80, true)])
-    func `A narrow terminal shows whole prices, and leaves out who sells`(
+    func `A narrow terminal shows whole prices and omits the vendor`(
         width: Int, isWide: Bool
     ) async throws {
         let app = try await market()
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(arguments: [["list"], ["mine"], ["search", "Mirror"]])
-    func `The narrowest list still says what is sold`(words: [String]) async throws {
+    func `The narrowest list still marks sold products`(words: [String]) async throws {
         let app = try await market()
         let run = await app.run(words + ["--language", "ko"], width: 40)
         let row = run.lines.first { $0.contains("Mirror") }
@@ -169,7 +169,7 @@ import Testing
         #expect(run.lines.allSatisfy { $0.cellWidth <= 40 })
     }
 
-    @Test func `Rows say what a buyer wants to know, in both languages`() async throws {
+    @Test func `Rows contain the facts for a buyer, in both languages`() async throws {
         let app = try await market()
         let english = await app.run("list").out
         for part in ["No.", "₩35,000", "₩100,000", "16%", "$12.50", "sold", "Meng", "Yuna", "just now"] {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MarketCLI
 
-/// Names of two letters, prices as people type them, categories, contacts and marks.
+/// Short names, prices as users type them, categories, contacts and marks.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ListingFactTests {
     @Test(arguments: ["의자", "책상", "a"])
-    func `On this device a name of two letters is a name`(name: String) async throws {
+    func `A market on this device accepts a short name`(name: String) async throws {
         let app = try await TestApp.selling()
         #expect(try await app.sell(name) == 1)
         #expect(await app.run("show", name).lines.first == name)
@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         ("35000원", "35000"), ("₩35,000", "35000"), ("3만5천원", "35000"), ("3.5만", "35000"),
     ])
-    func `A price is read as people type it, to sell, to edit and to look for`(
+    func `Reads a price as users type it, to sell, to edit and to filter`(
         typed: String, price: String
     ) async throws {
         let app = try await TestApp.selling()
@@ -29,7 +29,7 @@ import Testing
         #expect(try await app.run("list", "--min-price", typed, "--json").ids() == [1])
     }
 
-    @Test func `A price with a sign needs no currency beside it`() async throws {
+    @Test func `A price with a currency sign needs no currency option`() async throws {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
         let words = ["sell", file, "--name", "Chair", "-d", TestApp.description]
@@ -48,7 +48,7 @@ import Testing
         ("12.5원", "KRW", "no decimals"),
         ("3만5", "KRW", "“3만5” is not an amount. Write it like 12000 or 12,000.\n"),
     ])
-    func `A price that says something else than its currency is refused`(
+    func `Refuses a price that contradicts its currency`(
         price: String, currency: String, message: String
     ) async throws {
         let app = try await TestApp.selling()
@@ -58,7 +58,7 @@ import Testing
         #expect(try await app.run("mine", "--json").ids() == [])
     }
 
-    @Test func `A sign of another currency is taken in an edit too, after a question`() async throws {
+    @Test func `An edit accepts a price in another currency after a question`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let run = await app.run("edit", "1", "--price", "$30")
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["원", "won", "₩", "krw", "KRW"])
-    func `Lists take a currency by any of its names`(name: String) async throws {
+    func `Lists accept a currency by any of its names`(name: String) async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         try await app.sell(price: "12", currency: "달러")
@@ -81,7 +81,7 @@ import Testing
         #expect(await app.run("list", "--currency", "JPY").code == .usage)
     }
 
-    @Test func `Orders of the exchange take the same amounts, and no part of a won`() async throws {
+    @Test func `Orders of the exchange accept the same amounts, but no fraction of a won`() async throws {
         let app = try await TestApp.sampled()
         _ = await app.run("signup", "minji@example.com", "--shoe-size", "240", input: ["correct1!"])
         #expect(await app.run("balance", "--deposit", "900만원").code == .success)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `A category has a name in both languages, and lists choose by it`() async throws {
+    @Test func `A category has a name in both languages, and filters lists`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("책상", "--category", "가구")
         try await app.sell("Camera", "--category", "digital")
@@ -115,7 +115,7 @@ import Testing
         #expect(unknown.error.contains("no category “spaceships”"), "\(unknown.error)")
     }
 
-    @Test func `A contact is for everybody, on the page of the product alone`() async throws {
+    @Test func `A contact is public, on the page of the product only`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp", "--contact", "kakao:\u{1B}[2Jmeng")
         let shown = await app.run("show", "1")
@@ -127,7 +127,7 @@ import Testing
         #expect(!(await app.run("show", "1").out.contains("Contact")))
     }
 
-    @Test func `What is sold says so, and more of it undoes that`() async throws {
+    @Test func `A sold product says so, and new stock undoes that`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         #expect(
@@ -151,7 +151,7 @@ import Testing
             "\(none.error)")
     }
 
-    @Test func `Marks say what changed, and refuse what makes no sense`() async throws {
+    @Test func `Marks report the change, and refuse invalid changes`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp", "--stock", "3")
         _ = await app.run("reserve", "1")
@@ -161,7 +161,7 @@ import Testing
         let refused = await app.run("reserve", "1")
         #expect(refused.code == .failure && refused.out.isEmpty)
         #expect(refused.error.contains("is sold, so it cannot be reserved"), "\(refused.error)")
-        // It is kept for nobody when it is on offer again.
+        // The reservation is gone when the product is on offer again.
         #expect(await app.run("edit", "1", "--stock", "1").code == .success)
         #expect(try await app.run("show", "1", "--json").text("status") == "available")
     }
@@ -171,7 +171,7 @@ import Testing
         (["reserve", "--off"], "lift its reservation", "예약을 해제할"), (["delete", "--yes"], "delete it", "삭제할"),
         (["edit", "--stock", "2"], "change it", "수정할"),
     ])
-    func `Nobody does anything to what somebody else sells, and hears what it was`(
+    func `Refuses to change a product of another vendor, and names the attempted change`(
         words: [String], english: String, korean: String
     ) async throws {
         let app = try await TestApp.selling()
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(arguments: ["none", "None", "없음", ""])
-    func `The word that forms show for none clears a category, a contact and a discount`(none: String)
+    func `The word for none in forms clears a category, a contact and a discount`(none: String)
         async throws
     {
         let app = try await TestApp.selling()
@@ -200,13 +200,13 @@ import Testing
         }
     }
 
-    @Test func `A page of a product ends with what shows its pictures`() async throws {
+    @Test func `The page of a product ends with the command that shows its pictures`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let run = await app.run("show", "1", width: 80)
         #expect(!run.out.contains("/pictures/"))
         #expect(run.lines.last?.contains("market-cli images 1") == true, "\(run.out)")
-        // Not where another program reads it, nor once more below pictures.
+        // The line is omitted in a pipe, and is not repeated below pictures.
         #expect(!(await app.run("show", "1").out.contains("market-cli images")))
         let drawn = await app.run("show", "1", width: 80, variables: TestApp.coloured)
         #expect(drawn.out.split(separator: "market-cli images 1").count == 2, "\(drawn.out)")

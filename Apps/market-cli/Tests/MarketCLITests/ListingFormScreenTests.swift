@@ -14,14 +14,14 @@ import TextCore
 
 @testable import MarketCLI
 
-/// Selling and changing on the screens.
+/// Selling and editing on the screens.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ListingFormScreenTests {
     private let submit = "\u{13}"
     private let pictures = "\u{F}"
     private let escape = "\u{1B}"
 
-    @Test func `Five pictures are chosen, and sold in the order of choosing`() async throws {
+    @Test func `Five chosen pictures are sold in the order of their selection`() async throws {
         let app = try await TestApp.selling()
         let paths = try app.pictures(7)
         let run = try await ListingScreenRun(app: app)
@@ -30,7 +30,7 @@ import TextCore
         await run.ui.send(pictures)
         await run.ui.type("/~/pictures")
         await run.ui.send("\r")
-        // The third, the first, the second, the fifth and the fourth; a sixth is one too many.
+        // Selects the third, the first, the second, the fifth and the fourth; a sixth exceeds the limit.
         await run.ui.type("jjj ")
         await run.ui.type("kk j jjj k jj ")
         #expect(run.ui.text.contains("5 of 5") && run.ui.text.contains("takes up to 5"), "\(run.ui.text)")
@@ -40,7 +40,7 @@ import TextCore
         let sent = try await app.savedPictures(of: 1)
         let order = try [3, 1, 2, 5, 4].map { Array(try Data(contentsOf: URL(filePath: paths[$0 - 1]))) }
         #expect(sent == order)
-        // The same form is another sale from now on.
+        // The same form starts another sale.
         await run.ui.type("\r")
         #expect(run.ui.text.contains("1/5"))
     }
@@ -55,19 +55,19 @@ import TextCore
         await run.ui.send("/\(path.dropLast(11))\r")
         await run.ui.type("j ")
         await run.ui.send(submit)
-        // All of it arrives at once.
+        // All keys arrive at once.
         await run.ui.send("\u{1B}[F!?" + submit)
         #expect(run.ui.text.contains("Listed"), "\(run.ui.text)")
         #expect(try await app.run("show", "1", "--json").text("description")?.contains("!?") == true)
     }
 
-    @Test func `The first currency can be chosen again`() async throws {
+    @Test func `The first currency can be selected again`() async throws {
         let run = try await ListingScreenRun(app: try await TestApp.selling())
         await run.ui.type("nx\t\t\r")
         #expect(run.ui.text.contains("KRW") && run.ui.text.contains("USD"))
         await run.ui.type("j\r")
         #expect(run.ui.text.contains("USD ▾"), "\(run.ui.text)")
-        // What is typed next goes into the field behind it.
+        // The next text goes into the field after it.
         await run.ui.type("5000")
         #expect(run.ui.text.contains("5000"), "\(run.ui.text)")
         await run.ui.send("\u{1B}[Z\r")
@@ -75,7 +75,7 @@ import TextCore
         #expect(run.ui.text.contains("KRW ▾"), "\(run.ui.text)")
     }
 
-    @Test func `A category can be taken away again`() async throws {
+    @Test func `A category can be removed again`() async throws {
         let run = try await ListingScreenRun(app: try await TestApp.selling())
         await run.ui.type("nx\t\t\t\t\t\t\r")
         await run.ui.type("j\r")
@@ -85,7 +85,7 @@ import TextCore
         #expect(run.ui.text.contains("none ▾") && !run.ui.text.contains("Digital"), "\(run.ui.text)")
     }
 
-    @Test func `After a currency was chosen, the lowest price of a filter is typed`() async throws {
+    @Test func `After selecting a currency, the lowest price of a filter can be typed`() async throws {
         let run = try await ListingScreenRun(app: try await TestApp.selling())
         await run.ui.type("f\r")
         await run.ui.type("j\r")
@@ -95,7 +95,7 @@ import TextCore
     }
 
     @Test
-    func `What is wrong is said while it is typed, and at the fields that were left out when it is sent`()
+    func `Reports problems while typing, and missing fields when the form is sent`()
         async throws
     {
         let run = try await ListingScreenRun(app: try await TestApp.selling())
@@ -109,11 +109,11 @@ import TextCore
         #expect(run.ui.text.contains("The description is missing") && run.ui.text.contains("needs 1 to 5"))
     }
 
-    @Test func `A sale that is stopped leaves no half listing, and the form as it was`() async throws {
+    @Test func `A cancelled sale leaves no partial listing, and the form stays unchanged`() async throws {
         let app = try await TestApp.selling()
         let gate = Gate()
         let count = Mutex(0)
-        // The picture is decoded once before it is sent, and then by the market.
+        // The form decodes the picture before sending it, and then the market decodes it.
         let slow = FakePictures {
             let number = count.withLock { count in
                 count += 1
@@ -140,7 +140,7 @@ import TextCore
         #expect(try await app.run("mine", "--json").ids("products").count == 1)
     }
 
-    @Test func `What was typed is there after the program has ended, and gone after a yes`() async throws {
+    @Test func `Typed text survives the end of the program, and is deleted after a yes`() async throws {
         let app = try await TestApp.selling()
         let first = try await ListingScreenRun(app: app)
         await first.ui.type("n")
@@ -160,7 +160,7 @@ import TextCore
         #expect(!third.ui.text.contains("Chair of oak") && !third.ui.text.contains("draft"))
     }
 
-    @Test func `A removed picture cannot be put back when its form was left`() async throws {
+    @Test func `A removed picture cannot be restored after its form was closed`() async throws {
         let app = try await TestApp.selling()
         _ = try app.pictures(2)
         let run = try await ListingScreenRun(app: app)
@@ -181,7 +181,7 @@ import TextCore
         #expect(run.ui.text.contains("There is nothing to undo."), "\(run.ui.text)")
     }
 
-    @Test func `Pictures that are too large are only made smaller after a yes`() async throws {
+    @Test func `Pictures that are too large are shrunk only after a yes`() async throws {
         let app = try await TestApp.selling()
         _ = try app.pictures(1, byteCount: 400_000)
         let run = try await ListingScreenRun(app: app)
@@ -199,7 +199,7 @@ import TextCore
         try await run.test.wait { run.ui.text.contains("Listed") }
     }
 
-    @Test func `An edit is seen at once on the page and in the list behind it`() async throws {
+    @Test func `An edit appears immediately on the page and in the list behind it`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp")
         let run = try await ListingScreenRun(app: app)
@@ -212,7 +212,8 @@ import TextCore
         #expect(try await app.run("show", "1", "--json").text("name") == "Desk lamp of brass")
     }
 
-    @Test func `A steep price is asked about, and what was typed is not given up without a yes`() async throws
+    @Test func `A steep price needs a confirmation, and typed text is not discarded without a yes`()
+        async throws
     {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp")
@@ -231,7 +232,7 @@ import TextCore
         #expect(run.ui.text.contains("₩350,000"))
     }
 
-    @Test func `What was changed elsewhere meanwhile is shown before anything is sent`() async throws {
+    @Test func `Shows concurrent changes before anything is sent`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp")
         let run = try await ListingScreenRun(app: app)
@@ -246,7 +247,7 @@ import TextCore
         #expect(try await app.run("show", "1", "--json").json()["stock"] as? Int == 9)
     }
 
-    @Test func `Pictures are added to a listing that is on offer, up to five in all`() async throws {
+    @Test func `Adds pictures to a listed product, up to five in all`() async throws {
         let app = try await TestApp.selling()
         let paths = try app.pictures(6)
         try await app.sell("Desk lamp", pictures: Array(paths.prefix(2)))
@@ -267,7 +268,7 @@ import TextCore
         #expect(try await app.savedPictures(of: 1).map(\.last) == [1, 2, 3, 4, 5])
     }
 
-    @Test func `Pictures of a listing are put in order, and removed only after a yes`() async throws {
+    @Test func `Reorders the pictures of a listing, and removes them only after a yes`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp", pictures: try app.pictures(3))
         let run = try await ListingScreenRun(app: app)
@@ -282,7 +283,7 @@ import TextCore
         #expect(try await app.savedPictures(of: 1) == [before[1], before[0]])
     }
 
-    @Test func `A form without a vendor leads to one, and nothing typed is lost`() async throws {
+    @Test func `A form without a vendor leads to creating one, and keeps its text`() async throws {
         let app = try TestApp()
         _ = try app.pictures(1)
         let run = try await ListingScreenRun(app: app)
@@ -295,7 +296,7 @@ import TextCore
         await run.ui.send(submit)
         #expect(run.ui.text.contains("‹ Vendor") && run.ui.text.contains("no vendor yet"), "\(run.ui.text)")
         await run.ui.type("nMeng\r")
-        // The form is back by itself, and says how it goes on.
+        // The form returns by itself and names the next step.
         #expect(run.ui.text.contains("Desk lamp") && run.ui.text.contains("1 of 5"), "\(run.ui.text)")
         #expect(run.ui.text.contains("ctrl+s lists the product."), "\(run.ui.text)")
         #expect(!run.ui.text.contains("no vendor"), "\(run.ui.text)")

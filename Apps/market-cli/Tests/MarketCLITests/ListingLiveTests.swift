@@ -13,16 +13,16 @@ import TextCore
 
 @testable import MarketCLI
 
-/// What others do to the market while it is looked at.
+/// Changes by others while the market is on the screen.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ListingLiveTests {
-    /// Pauses that end when the test says so.
+    /// Pauses that end when the test ends them.
     private final class Pauses: Sendable {
         private let state = Mutex((waiting: [Int: CheckedContinuation<Void, Never>](), next: 0))
 
         var waiting: Int { state.withLock { $0.waiting.count } }
 
-        /// Ends all that have begun.
+        /// Ends all pauses that have started.
         func end() {
             let waiting = state.withLock { state in
                 defer { state.waiting = [:] }
@@ -62,8 +62,7 @@ import TextCore
         return (run, pauses)
     }
 
-    @Test func `What was sold is marked a second later, and its row comes when it is asked for`() async throws
-    {
+    @Test func `Marks a sold product a second later, and adds a new row on request`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp")
         let (run, pauses) = try await start(app)
@@ -80,8 +79,7 @@ import TextCore
         try await run.test.wait { pauses.waiting == 0 }
     }
 
-    @Test func `A page shows what somebody else changed in its place, and that it was deleted`() async throws
-    {
+    @Test func `A page shows changes by others in place, and that the product was deleted`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp")
         let (run, pauses) = try await start(app)
@@ -97,14 +95,14 @@ import TextCore
             return run.ui.text.contains("It was deleted while you were looking.")
         }
         #expect(run.ui.text.contains("Desk lamp"))
-        // The list behind the page asks for nothing.
+        // The list behind the page requests nothing.
         try await run.test.wait { pauses.waiting == 1 }
         await run.ui.send("\u{1B}")
-        // It does again when it is seen.
+        // It requests again when it is visible.
         try await run.test.wait { pauses.waiting == 1 }
     }
 
-    @Test func `A list behind another tab asks for nothing, and asks again when it is shown`() async throws {
+    @Test func `A list behind another tab requests nothing, and requests again when shown`() async throws {
         let server = ManyProducts(count: 30, pageSize: 20)
         let app = try await TestApp.selling()
         let (run, pauses) = try await start(
@@ -113,7 +111,7 @@ import TextCore
         await run.ui.type("2")
         try await run.test.wait { pauses.waiting == 2 }
         pauses.end()
-        // One's own list, which this server does not have, has nothing to ask for either.
+        // The vendor's own list, which this server does not have, requests nothing.
         try await run.test.wait { pauses.waiting == 1 }
         #expect(server.pageRequests == before)
         await run.ui.type("1")
@@ -123,7 +121,7 @@ import TextCore
         }
     }
 
-    @Test func `What was typed last is kept when the program ends`() async throws {
+    @Test func `Saves the last typed text when the program ends`() async throws {
         let app = try await TestApp.selling()
         let (run, _) = try await start(app)
         await run.ui.type("n")
@@ -138,7 +136,7 @@ import TextCore
         #expect(second.ui.text.contains("Chair of oak!"), "\(second.ui.text)")
     }
 
-    @Test func `A file that is no picture is refused where it is chosen`() async throws {
+    @Test func `Refuses a file that is not a picture when it is selected`() async throws {
         let app = try await TestApp.selling()
         _ = try app.pictures(1)
         try app.write(Array("no picture".utf8), to: "pictures/bad.png")
@@ -150,7 +148,7 @@ import TextCore
         #expect(run.ui.text.contains("choose up to 5"))
         await run.ui.type("j ")
         #expect(run.ui.text.contains("1 of 5"), "\(run.ui.text)")
-        // What is done leads back to the form, from the pictures as well.
+        // The submit key leads back to the form, also from the pictures.
         await run.ui.send("\u{13}")
         await run.ui.send("\u{F}")
         #expect(run.ui.text.contains("‹ Pictures"), "\(run.ui.text)")

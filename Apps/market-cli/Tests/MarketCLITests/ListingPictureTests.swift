@@ -12,10 +12,10 @@ import TextCore
 
 @testable import MarketCLI
 
-/// The pictures of a long grid that is scrolled.
+/// The pictures of a long grid during scrolling.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ListingPictureTests {
-    /// Answers pages, but holds pictures back until their requests are cancelled.
+    /// Answers pages, but delays pictures until their requests are cancelled.
     private final class HeldPictures: HTTPTransport {
         private let pages = ManyProducts(count: 10_000, pageSize: 20).transport
         private let gate = Gate()
@@ -33,14 +33,14 @@ import TextCore
         }
     }
 
-    @Test func `The pictures of rows that were scrolled away are given up`() async throws {
+    @Test func `Cancels the pictures of rows that scrolled away`() async throws {
         let server = HeldPictures()
         let app = try TestApp()
         let run = try await ListingScreenRun(app: app, server: "https://market.test", transport: server)
         await run.ui.type("g")
         try await eventually("a picture is asked for") { server.asked > 0 }
         for _ in 0..<30 { await run.ui.send("\u{1B}[6~") }
-        // So many as are in sight, and no more: four are asked for at once, the others wait.
+        // At most four requests are open, the pictures in sight; the others wait.
         try await eventually("most are given up") {
             server.asked > 4 && server.asked - server.cancelled <= 4
         }
@@ -49,7 +49,7 @@ import TextCore
         try await eventually("all are given up") { server.asked == server.cancelled }
     }
 
-    @Test func `Ten thousand listings are scrolled through to the last`() async throws {
+    @Test func `Scrolls through ten thousand listings to the last`() async throws {
         let server = ManyProducts(count: 10_000, pageSize: 100)
         let app = try TestApp()
         #expect(await app.run("config", "set", "limit", "100").code == .success)

@@ -20,10 +20,10 @@ import TextCore
         return await app.run(ScreenTest.words(of: line))
     }
 
-    /// What is shown where something has to be filled in.
+    /// Placeholders that the user has to fill in.
     private let blanks = ["NAME", "IDENTIFIER"]
 
-    @Test func `Every command that is shown for an action can be run`() async throws {
+    @Test func `Every command shown for an action can be run`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp", pictures: try app.pictures(2))
         let screens = try await ListingScreenRun(app: app)
@@ -41,7 +41,7 @@ import TextCore
                 guard let line = screen.command(for: action.id, on: .number(1)),
                     !blanks.contains(where: line.hasSuffix), seen.insert(line).inserted
                 else { continue }
-                // These ask first, or for what is missing.
+                // These commands ask a question first.
                 if line.hasSuffix(" sell") || line.contains(" delete ") || line.hasSuffix("vendor remove") {
                     continue
                 }
@@ -52,7 +52,7 @@ import TextCore
         #expect(seen.count >= 8, "\(seen)")
     }
 
-    @Test func `A list's command lists what the screen does`() async throws {
+    @Test func `A list's command lists the same products as the screen`() async throws {
         let app = try await TestApp.selling(hasSamples: true)
         let run = try await ListingScreenRun(80, 60, app: app)
         let list = try #require(run.flow.tabTitles.isEmpty ? nil : screen(run))
@@ -77,7 +77,7 @@ import TextCore
         ListingsScreen(run.coordinator.all, isMine: false, run.coordinator)
     }
 
-    @Test func `The command of a form sells and changes what the screen would`() async throws {
+    @Test func `The command of a form sells and changes the same as the screen`() async throws {
         let app = try await TestApp.selling()
         var form = ListingForm()
         (form.name, form.price, form.currency) = ("Meng's -- \"lamp\"", "12.50", "USD")
@@ -108,11 +108,11 @@ import TextCore
         let square = try #require(ListingCommand.words(selling: form)).joined(separator: " ")
         #expect(try await run("market-cli \(square)", app).code == .success, "\(square)")
         let sent = try await app.savedPictures(of: 2)
-        // What the double of the decoder makes of a square one.
+        // The bytes that the fake decoder makes of a square picture.
         #expect(sent.count == 2 && sent.allSatisfy { $0.starts(with: [0xFF, 0xD8, 0xFF, 0xEE]) })
     }
 
-    @Test func `The command of deleting and of the layout do what the keys do`() async throws {
+    @Test func `The commands to delete and to change the layout have the effect of the keys`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp")
         let screens = try await ListingScreenRun(app: app)

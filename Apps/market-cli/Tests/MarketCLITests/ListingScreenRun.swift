@@ -56,18 +56,18 @@ struct ListingScreenRun {
         await ui.settle()
     }
 
-    /// Sends the bytes of a key, and waits until a text appears that what is still at work shows.
+    /// Sends the bytes of a key, and waits until a text of ongoing work appears.
     func send(_ bytes: String, until text: String) async throws {
-        // A key that was pressed before a question came up is no answer to it.
+        // A key pressed before a question appeared does not answer it.
         ui.pass(.seconds(1))
         try await test.send(bytes, until: text)
     }
 
-    /// The screen after each of the inputs, with what was typed above it. Nothing on it is without words.
+    /// The screen after each of the inputs, with the name of the step above it. Checks that every element has words.
     func transcript(_ steps: [(name: String, bytes: String)]) async throws -> String {
         var text = ""
         for step in steps {
-            // Escape sequences are one key, everything else is typed.
+            // An escape sequence is one key; everything else is typed.
             if step.bytes.hasPrefix("\u{1B}") { await ui.send(step.bytes) } else { await ui.type(step.bytes) }
             try await quiet()
             #expect(ui.wordless == [], "\(step.name)")
@@ -76,7 +76,7 @@ struct ListingScreenRun {
         return text
     }
 
-    /// Waits until no picture is being loaded any more: they come beside what a key does.
+    /// Waits until no picture is loading, because pictures load independently of keys.
     func quiet() async throws {
         repeat {
             await ui.settle()
@@ -93,7 +93,7 @@ struct ListingScreenRun {
             && [coordinator.previews, coordinator.largePreviews].allSatisfy { $0.loadingCount == 0 }
     }
 
-    /// Fills in the form that is open: name, price, stock and description.
+    /// Fills in the open form: name, price, stock and description.
     func fill(
         _ name: String = "Desk lamp", price: String = "35000", description: String = TestApp.description
     ) async {
@@ -106,7 +106,7 @@ struct ListingScreenRun {
 }
 
 extension TestApp {
-    /// So many files that count as pictures, each another one, in a folder.
+    /// Creates that number of distinct files that count as pictures, in a folder.
     func pictures(_ count: Int, in folder: String = "pictures", byteCount: Int = 40) throws -> [String] {
         try (1...count).map {
             try picture("\(folder)/lamp-\($0).jpg", mark: UInt8($0), byteCount: byteCount)

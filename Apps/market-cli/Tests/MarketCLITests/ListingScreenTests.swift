@@ -17,7 +17,7 @@ import TextCore
 @Suite(.closing, .timeLimit(.minutes(10))) struct ListingScreenTests {
     private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
 
-    /// A market with the samples and two listings of this device, one with five pictures.
+    /// A market with the samples and two listings of this device, one of them with five pictures.
     private func market() async throws -> TestApp {
         let app = try await TestApp.selling(hasSamples: true)
         try await app.sell("Bookshelf", price: "12.50", currency: "USD", "--discount", "2.50", "--stock", "0")
@@ -52,7 +52,7 @@ import TextCore
             text)
     }
 
-    /// How each scope with letters is reached.
+    /// The keys that lead to each scope with letters.
     private nonisolated static let ways = [
         ("listings", ""), ("my-listings", "2"), ("listing-picture", "jj\r"), ("my-listing-picture", "j\r"),
         ("my-listing-pictures", "\r"), ("vendor", "v"), ("pictures", "n\u{F}/~/pictures\rj \u{13}\u{F}"),
@@ -67,7 +67,7 @@ import TextCore
         for areMarks in [false, true] {
             let part = ActionScope(name, scope.actions.filter { marks.contains($0.id) == areMarks })
             try await ScreenTest.expectKoreanKeys(of: part) {
-                // A form would begin with the draft of the one before, and a mark would be lifted.
+                // Otherwise a form would start with the draft of an earlier run, and a mark would be lifted.
                 let isOwn = name == "pictures" || areMarks
                 let run = try await ListingScreenRun(app: isOwn ? try await market() : shared)
                 await run.ui.type(keys)
@@ -77,19 +77,19 @@ import TextCore
         }
     }
 
-    @Test func `There is a way to every scope with letters`() {
+    @Test func `Keys lead to every scope with letters`() {
         let lettered = ListingsCoordinator.scopes.filter { scope in
             scope.actions.flatMap(\.keys).contains { $0.count == 1 && $0.first?.isLetter == true }
         }
         let reached = Set(Self.ways.map(\.0))
-        // What they have is what the other pages have.
+        // The other pages cover the keys of these scopes.
         #expect(
             Set(lettered.map(\.name)).subtracting(reached) == [
                 "listing", "my-listing", "listing-pictures", "sold",
             ])
     }
 
-    @Test func `The layout is the setting of the commands, and there the next time`() async throws {
+    @Test func `The layout is the setting of the commands, and persists`() async throws {
         let app = try await market()
         let first = try await ListingScreenRun(app: app)
         let rows = first.ui.text
@@ -106,7 +106,7 @@ import TextCore
         #expect(second.ui.text == rows)
     }
 
-    @Test func `What cannot be done with somebody else's product is said in a sentence`() async throws {
+    @Test func `Explains in a sentence what cannot be done with a product of others`() async throws {
         let run = try await ListingScreenRun(app: try await market())
         await run.ui.type("jj")
         for key in ["e", "x"] {
@@ -119,7 +119,7 @@ import TextCore
         #expect(run.ui.text.contains("is sold by another vendor"))
     }
 
-    @Test func `A listing is deleted after a yes, and undo puts it back in its place`() async throws {
+    @Test func `Deletes a listing after a yes, and undo restores it in its place`() async throws {
         let run = try await ListingScreenRun(app: try await market())
         await run.ui.type("2jx")
         #expect(run.ui.text.contains("Delete the product?") && run.ui.text.contains("Bookshelf"))
@@ -133,12 +133,12 @@ import TextCore
         #expect(run.ui.text.contains("2 listings") && run.ui.text.contains("Restored “Bookshelf”"))
         let lines = run.ui.terminal.screen.lines
         #expect(lines[5].hasPrefix("Bookshelf") || lines[5].hasPrefix(" Bookshelf"), "\(run.ui.text)")
-        // From the page of it, which goes with it.
+        // From the page of the listing, which closes with it.
         await run.ui.type("\rx")
         try await run.send("y", until: "1 listing ·")
     }
 
-    @Test func `A bookmark is a heart in the lists and on the page, and undo brings it back as it was`()
+    @Test func `A bookmark is a heart in the lists and on the page, and undo restores it unchanged`()
         async throws
     {
         let run = try await ListingScreenRun(app: try await market())
@@ -156,7 +156,7 @@ import TextCore
         #expect(await run.app.run("bookmark", "list", "--json").out == list.out)
     }
 
-    @Test func `One's own are marked as reserved and sold, and undo takes that back`() async throws {
+    @Test func `Marks the vendor's products as reserved and sold, and undo reverts that`() async throws {
         let run = try await ListingScreenRun(app: try await market())
         await run.ui.type("2")
         for hint in ["t reserve", "s sold"] { #expect(run.ui.text.contains(hint), "\(run.ui.text)") }
@@ -176,7 +176,7 @@ import TextCore
         #expect(
             run.ui.text.contains("No. 26 · stock 1")
                 && run.ui.text.contains("“Desk lamp” is for sale again."), "\(run.ui.text)")
-        // What was sold before cannot be kept for anybody.
+        // An already sold product cannot be reserved.
         await run.ui.type("js")
         #expect(run.ui.text.contains("“Bookshelf” is marked as sold already."))
         await run.ui.type("t")
@@ -188,7 +188,7 @@ import TextCore
         }
     }
 
-    @Test func `What is new is seen by somebody at the top, and moves nobody else`() async throws {
+    @Test func `New listings appear at the top without moving other selections`() async throws {
         let app = try await market()
         let top = try await ListingScreenRun(app: app)
         let below = try await ListingScreenRun(app: app)
@@ -211,7 +211,7 @@ import TextCore
         #expect(run.ui.text.contains("This device has no vendor yet. Press v to become a vendor."))
     }
 
-    @Test func `A device becomes a vendor, shows its secret when asked, and forgets it after a yes`()
+    @Test func `A device gets a vendor, shows its secret on request, and forgets it after a yes`()
         async throws
     {
         let run = try await ListingScreenRun(app: try TestApp())
@@ -250,7 +250,9 @@ import TextCore
     }
 
     @Test(arguments: ["list", "grid"])
-    func `Without pictures none is asked for, and no key is offered for one`(layout: String) async throws {
+    func `Without pictures, none is requested, and no key is offered for pictures`(layout: String)
+        async throws
+    {
         let server = ManyProducts(count: 30, pageSize: 20)
         let app = try TestApp()
         for (name, value) in [("pictures", "none"), ("layout", layout)] {
@@ -299,8 +301,8 @@ import TextCore
         #expect(try await app.run("list", "--json").ids("products").isEmpty == false)
     }
 
-    /// A dumb terminal gets lines, and nothing that moves its cursor.
-    @Test func `On a dumb terminal the listings are read out, and one is sold`() async throws {
+    /// A dumb terminal receives lines without cursor movement.
+    @Test func `A dumb terminal reads the listings out and sells a product`() async throws {
         let app = try await market()
         _ = try app.pictures(1, in: "only")
         let run = await app.run(

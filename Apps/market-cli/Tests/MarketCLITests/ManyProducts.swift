@@ -2,7 +2,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
 
-/// A server with many products, each with a picture of 1,000 bytes of its own.
+/// A server with many products, each with its own picture of 1,000 bytes.
 final class ManyProducts: Sendable {
     private struct Counts {
         var pages = 0

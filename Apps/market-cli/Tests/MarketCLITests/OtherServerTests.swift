@@ -7,12 +7,12 @@ import Testing
 
 @testable import MarketCLI
 
-/// Servers that have the contract and nothing of ours.
+/// Servers that follow the contract without this project's extensions.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct OtherServerTests {
     private static let remote = ["--server", "http://market.test/market"]
 
-    /// With one product, whose pictures are at these addresses; the second one is there.
+    /// A server with one product, whose pictures are at these addresses; only the second one exists.
     private func server(_ addresses: [String] = []) -> StubTransport {
         StubTransport { request throws(NetworkError) in
             let images = addresses.enumerated().map {
@@ -45,7 +45,7 @@ import Testing
         ("en", "/1.jpg", "The picture no longer exists."), ("ko", "/1.jpg", "사진이 더 이상 없습니다."),
         ("en", "http://127.0.0.1/1.jpg", "may not refer to the address"),
         ("ko", "http://localhost/1.jpg", "허용되지 않는 곳"),
-    ]) func `A picture that cannot be had is no fault of the server, and images fails`(
+    ]) func `A missing picture is not a failure of the server, and images fails`(
         language: String, address: String, words: String
     ) async throws {
         let server = server([address, "http://market.test/2.jpg"])
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [("en", "which products are yours"), ("ko", "내 것인지")])
-    func `A vendor of whom it says nothing has a name and is not nobody`(language: String, words: String)
+    func `Names a vendor that the server does not report`(language: String, words: String)
         async throws
     {
         let (app, server) = (try TestApp(), server())
@@ -82,7 +82,7 @@ import Testing
         #expect(try await run(["show", "1"], server).lines.allSatisfy { !$0.contains("Vendor") })
     }
 
-    @Test func `A mark that it does not keep is none`() async throws {
+    @Test func `A mark that the server drops is a failure`() async throws {
         let (app, server) = (try TestApp(), server())
         let identifier = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
         #expect(try await run(["vendor", "use", identifier], server, app: app).code == .success)
@@ -91,7 +91,7 @@ import Testing
         #expect(reserved.error.contains("did not keep this change: reservation"), "\(reserved.error)")
     }
 
-    @Test func `What it does not keep of a table is said once`() async throws {
+    @Test func `Reports the fields that the server drops from a table once`() async throws {
         let (app, server) = (try TestApp(), server())
         let identifier = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
         #expect(try await run(["vendor", "use", identifier], server, app: app).code == .success)
@@ -111,7 +111,7 @@ import Testing
         ["--sort", "name"], ["--in-stock"], ["--currency", "KRW"], ["--min-price", "1"],
         ["--max-price", "9"],
         ["--vendor", "7"], ["--page", "2", "--sort", "cheapest"],
-    ]) func `A filter that it passes over is told`(options: [String]) async throws {
+    ]) func `Reports a filter that the server ignores`(options: [String]) async throws {
         let server = server()
         #expect(try await run(["list"], server).code == .success)
         let run = try await run(["list"] + options, server)

@@ -1,4 +1,4 @@
-/// A PNG of square shape, its pixels uncompressed.
+/// A square PNG with uncompressed pixels.
 struct PNG {
     let bytes: [UInt8]
 

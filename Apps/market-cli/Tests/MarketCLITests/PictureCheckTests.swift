@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// What `doctor` says of the files of pictures.
+/// The check of picture files in `doctor`.
 @MainActor
 @Suite struct PictureCheckTests {
     enum Damage: CaseIterable {
@@ -13,8 +13,7 @@ import Testing
     }
 
     @Test(arguments: Damage.allCases)
-    func `A picture whose file is gone or another one is found, with its listing`(damage: Damage) async throws
-    {
+    func `Finds a missing or replaced file of a picture, with its listing`(damage: Damage) async throws {
         let app = try await TestApp.selling()
         for mark: UInt8 in 1...2 {
             try await app.sell(pictures: [try app.picture("\(mark).jpg", mark: mark)])

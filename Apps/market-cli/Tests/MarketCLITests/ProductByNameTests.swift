@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// Products and vendors by their names, what was deleted, and bookmarks.
+/// Products and vendors by their names, deleted products, and bookmarks.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ProductByNameTests {
     private func market() async throws -> TestApp {
@@ -19,7 +19,7 @@ import Testing
         return app
     }
 
-    @Test func `A name is enough, whatever its case`() async throws {
+    @Test func `A name is enough, regardless of its case`() async throws {
         let app = try await market()
         #expect(await app.run("show", "red", "chair").lines.first == "Red chair")
         #expect(try await app.run("show", "FLOOR LAMP", "--json").json()["id"] as? Int == 2)
@@ -28,7 +28,7 @@ import Testing
         #expect(await app.run("delete", "floor lamp", "-y").code == .success)
     }
 
-    @Test func `Of one name, scripts get the numbers and people a question`() async throws {
+    @Test func `An ambiguous name prints the numbers in a script and asks on a terminal`() async throws {
         let app = try await market()
         let refused = await app.run("show", "desk lamp")
         #expect(refused.code == .usage)
@@ -42,7 +42,7 @@ import Testing
         #expect(none.error == "market-cli: No product is called “nothing like that”.\n")
     }
 
-    @Test func `One changes only among one's own`() async throws {
+    @Test func `Changes only the vendor's own products`() async throws {
         let app = try await market()
         let run = await app.run("delete", "red chair", "-y")
         #expect(run.code == .failure)
@@ -50,7 +50,7 @@ import Testing
         #expect(await app.run("show", "4").code == .success)
     }
 
-    @Test func `A vendor's products are listed by its name`() async throws {
+    @Test func `Lists a vendor's products by the vendor's name`() async throws {
         let app = try await market()
         let run = await app.run("list", "--vendor", "연남상회", width: 80)
         #expect(run.code == .success)
@@ -68,7 +68,7 @@ import Testing
         #expect(none.error == "market-cli: No vendor is called “nobody”.\n")
     }
 
-    @Test func `A list says what it was found by`() async throws {
+    @Test func `A list shows why each product matched`() async throws {
         let app = try await market()
         let run = await app.run("search", "cable", width: 100)
         #expect(run.lines.first?.contains("Found by") == true)
@@ -78,7 +78,7 @@ import Testing
         #expect(!(await app.run("search", "floor").out.contains("Found by")))
     }
 
-    @Test func `What was deleted is listed with the command that restores it`() async throws {
+    @Test func `Lists deleted products with the command that restores them`() async throws {
         let app = try await market()
         #expect(await app.run("mine", "--deleted").out == "You have deleted nothing that can be restored.\n")
         let deleted = await app.run("delete", "2", "-y")
@@ -92,13 +92,13 @@ import Testing
         #expect(try await app.run("mine", "--deleted", "--json").list("products").isEmpty)
     }
 
-    @Test func `What was deleted is restored by its name`() async throws {
+    @Test func `Restores a deleted product by its name`() async throws {
         let app = try await market()
         for id in ["1", "2", "3"] { _ = await app.run("delete", id, "-y") }
         #expect(await app.run("undelete", "Floor", "lamp").out.hasPrefix("Restored “Floor lamp”."))
         let several = await app.run("undelete", "Desk", "lamp")
         #expect(several.code == .usage && several.errorLines.count == 3, "\(several.error)")
-        // It is in the lists, and not among what was deleted.
+        // The product is in the lists, and no longer among the deleted products.
         let none = await app.run("undelete", "Floor", "lamp")
         #expect(none.code == .failure)
         #expect(
@@ -106,7 +106,7 @@ import Testing
                 == "market-cli: Nothing that you deleted and can restore is called “Floor lamp”.\n")
     }
 
-    @Test func `Names, categories and what was deleted are completed`() async throws {
+    @Test func `Completes names, categories and deleted products`() async throws {
         let app = try await market()
         func candidates(_ words: String...) async -> [String] {
             await app.run(["complete", "--"] + words).lines.map { $0.split(separator: "\t")[0] }.map(
@@ -125,7 +125,7 @@ import Testing
         #expect(await candidates("sold", "") == ["3", "1"])
     }
 
-    @Test func `Ctrl-C while a name is looked up leaves the next names alone`() async throws {
+    @Test func `Ctrl-C during the search for a name skips the other names`() async throws {
         let app = try TestApp()
         let held = HeldTransport()
         let adding = Task { await app.run("bookmark", "add", "desk lamp", "red chair", transport: held) }
@@ -137,7 +137,7 @@ import Testing
         #expect(held.requests.count == 1)
     }
 
-    @Test func `All names are looked up before the first bookmark, and the first failure is the exit code`()
+    @Test func `Finds all names before adding a bookmark, and the first failure is the exit code`()
         async throws
     {
         let app = try await market()
@@ -156,7 +156,7 @@ import Testing
         #expect(await app.run("bookmark", "remove", "4").code == .success)
     }
 
-    @Test func `Bookmarks say what became of a product`() async throws {
+    @Test func `Bookmarks show what happened to a product`() async throws {
         let app = try await market()
         #expect(
             await app.run("bookmark", "add", "red chair", "1").lines == [

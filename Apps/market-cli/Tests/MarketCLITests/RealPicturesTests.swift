@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// The same app with the process that decodes pictures.
+/// The app with the real process that decodes pictures.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RealPicturesTests {
     private static func worker() throws -> PictureProcess {
@@ -17,7 +17,7 @@ import Testing
         return PictureProcess(executable: file)
     }
 
-    /// Has pictures that no compression makes small.
+    /// A picture of noise, which compression cannot make small.
     private static func noise(side: Int, in app: TestApp) throws -> String {
         var state: UInt32 = 7
         let pixels = (0..<side * side * 3).map { _ in
@@ -27,7 +27,7 @@ import Testing
         return try app.write(PNG(side: side, rgb: pixels).bytes, to: "noise.png")
     }
 
-    @Test func `A new market has sample listings with pictures that can be seen`() async throws {
+    @Test func `A new market has sample listings with visible pictures`() async throws {
         let app = try TestApp(pictures: Self.worker(), hasSamples: true)
         let list = try await app.run("list", "-n", "100", "--json").json()
         #expect(list["total"] as? Int == 24)
@@ -42,7 +42,7 @@ import Testing
         #expect(shown.error.isEmpty)
     }
 
-    @Test func `A picture that is too large is made smaller, and is still a picture`() async throws {
+    @Test func `A picture that is too large is shrunk, and is still a picture`() async throws {
         let app = try TestApp(pictures: Self.worker())
         _ = await app.run("vendor", "create", "Meng")
         let file = try Self.noise(side: 400, in: app)
@@ -57,7 +57,7 @@ import Testing
         #expect(shown.lines.count > 10, "\(shown.out)")
     }
 
-    @Test func `A damaged picture is refused, and nothing is sold`() async throws {
+    @Test func `Refuses a damaged picture, and sells nothing`() async throws {
         let app = try TestApp(pictures: Self.worker())
         _ = await app.run("vendor", "create", "Meng")
         let whole = try Data(contentsOf: URL(filePath: Self.noise(side: 50, in: app)))

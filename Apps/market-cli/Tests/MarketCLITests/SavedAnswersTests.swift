@@ -11,7 +11,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// What can be read without the server.
+/// Reading without the server.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SavedAnswersTests {
     private static let server = ["--server", "http://market.test"]
@@ -59,7 +59,7 @@ import Testing
         let json = await app.run(bookmarks + ["--json"], transport: Self.away)
         #expect(try json.list("bookmarks").first?["status"] as? String == "unknown")
         #expect(json.code == .failure)
-        // What was not read is not there, and one's own market is not kept twice.
+        // Products that were not read before are missing, and the market of this device is not stored twice.
         for command in [["show", "2"], ["list", "--in-stock"]] {
             #expect(await app.run(command + Self.server, transport: Self.away).out.isEmpty)
         }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [["edit", "1", "--stock", "5"], ["sold", "1"], ["delete", "1", "--yes"]])
-    func `What one has changed is not shown as it was before`(change: [String]) async throws {
+    func `A changed product is not shown with its old content`(change: [String]) async throws {
         let app = try TestApp()
         let market = Self.market()
         _ = await app.run(["vendor", "create", "Meng", "--yes"] + Self.server, transport: market)
@@ -84,7 +84,7 @@ import Testing
             let away = await app.run(read + Self.server, transport: Self.away)
             #expect(away.out.isEmpty && away.error.contains("Cannot connect"), "\(read): \(away.out)")
         }
-        // What it has nothing to do with stays.
+        // Saved answers about other products stay.
         #expect(await app.run(["show", "2"] + Self.server, transport: Self.away).out.contains("Chair"))
     }
 }

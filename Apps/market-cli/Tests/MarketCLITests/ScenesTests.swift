@@ -13,7 +13,7 @@ import TextCore
 
 @testable import MarketCLI
 
-/// The scenes with everything below them, only the wire and the decoder replaced.
+/// The scenes with all their dependencies; only the wire and the decoder are replaced.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ScenesTests {
     private let folder: TemporaryFolder
@@ -59,7 +59,7 @@ import TextCore
     @Test(arguments: [
         (MarketAPIKind.products, "/base/api/products", page), (.items, "/base/items/1", items),
     ])
-    func `A list is asked for in the protocol of the server, below its path`(
+    func `Requests a list in the protocol of the server, below its path`(
         _ api: MarketAPIKind, _ path: String, _ body: String
     ) async {
         let transport = StubTransport.json(body)
@@ -71,7 +71,7 @@ import TextCore
         #expect(transport.requests.map(\.path) == [path])
     }
 
-    @Test func `A vendor of one server is none on another, and its secret's place is told`() async {
+    @Test func `A vendor belongs to one server, and reports the place of its secret`() async {
         let transport = StubTransport.json(
             #"{"id": 7, "name": "Meng", "identifier": "u-1", "secret": "s-1"}"#, status: 201)
         let here = vendor(repositories(transport, server: "https://market.test"))
@@ -87,7 +87,7 @@ import TextCore
         #expect(elsewhere.state.identity == nil && elsewhere.state.failure?.kind == .signInNeeded)
     }
 
-    @Test func `What is deleted is named to the server by its vendor`() async throws {
+    @Test func `A deletion names the vendor to the server`() async throws {
         let transport = StubTransport { request throws(NetworkError) in
             switch request.path {
             case "/api/vendors":
@@ -109,7 +109,7 @@ import TextCore
         #expect(request.headers["identifier"] == "u-1")
     }
 
-    @Test func `Pictures of the server and of others go their own way`() async throws {
+    @Test func `Pictures use their own transport, from the server and from other hosts`() async throws {
         let pictures = StubTransport { _ throws(NetworkError) in HTTPResponse(status: 404) }
         let all = repositories(
             StubTransport(), pictures: pictures, server: "https://market.test", basePath: "/base")
@@ -119,7 +119,7 @@ import TextCore
         #expect(pictures.requests.map(\.path) == ["/base/1.png", "/2.png", "/3.png"])
     }
 
-    @Test func `Each value is made once, and every dependency is recorded`() async throws {
+    @Test func `Creates each value once, and records every dependency`() async throws {
         let all = repositories(StubTransport.json(page))
         _ = (listings(all), selling(all), vendor(all))
         let faults = graph.problems().filter { if case .unused = $0 { false } else { true } }

@@ -14,7 +14,7 @@ import TextCore
 
 @testable import MarketCLI
 
-/// A long list with pictures, with everything below the view model but the wire and the decoder.
+/// A long list with pictures, with all dependencies of the view model except the wire and the decoder.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ScrollingTests {
     private static let (rows, screen, pageSize, cap) = (10_000, 20, 100, 40_000)
@@ -24,7 +24,8 @@ import TextCore
     init() throws { folder = try TemporaryFolder() }
 
     @Test
-    func `Ten thousand rows keep the caches within their caps, leave no request, and cost the same each`()
+    func
+        `Ten thousand rows keep the caches within their limits, leave no request open, and cost the same each`()
         async throws
     {
         let cache = folder.file("pictures")
@@ -61,7 +62,7 @@ import TextCore
         #expect(server.open == 0)
     }
 
-    /// Of all files in a folder, in bytes.
+    /// The size of all files in a folder, in bytes.
     private func size(of folder: String) throws -> Int {
         try FileManager.default.subpathsOfDirectory(atPath: folder).reduce(0) { sum, path in
             let facts = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")

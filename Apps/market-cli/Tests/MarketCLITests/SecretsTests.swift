@@ -5,8 +5,8 @@ import Testing
 
 @testable import MarketCLI
 
-/// A canary secret, and one that the server made, through every command: they are found nowhere but where
-/// they are kept, and in the output of the command that prints them.
+/// A canary secret, and a secret that the server created, through every command: they appear only where they are
+/// stored, and in the output of the command that prints them.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SecretsTests {
     private static let canary = "canary-Zq7!first horse"
@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test(arguments: [false, true])
-    func `They are in no file, no output and no record`(isRemote: Bool) async throws {
+    func `Secrets are in no file, output or record`(isRemote: Bool) async throws {
         let client = try TestApp()
         let server = isRemote ? try TestApp() : client
         #expect(
@@ -80,7 +80,7 @@ import Testing
         #expect(files > 5)
     }
 
-    /// Which of the secrets are there, whole, in part, or in another spelling.
+    /// The secrets in the bytes, whole, in part, or in another encoding.
     private func found(_ secrets: [String], in bytes: [UInt8]) -> [String] {
         let parts = secrets.flatMap { secret in
             let base = Data(secret.utf8).base64EncodedString()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// `sell` on a terminal asks for what it was not told.
+/// `sell` on a terminal asks for missing fields.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SellQuestionsTests {
     private func product(_ app: TestApp) async throws -> [String: Any] {
@@ -22,7 +22,7 @@ import Testing
             "연락처 (누구나 볼 수 있음, 없으면 Enter): ", "등록할까요? (Y/n) "
         ),
     ])
-    func `Everything is asked for, and everything that is answered is sent`(
+    func `Asks for every field, and sends every answer`(
         language: String, name: String, price: String, stock: String, contact: String, question: String
     ) async throws {
         let app = try await TestApp.selling()
@@ -49,20 +49,20 @@ import Testing
     @Test(arguments: [
         ("12", "KRW"), ("12원", "KRW"), ("₩12", "KRW"), ("$12", "USD"), ("12 usd", "USD"), ("12달러", "USD"),
     ])
-    func `The price says its currency, and is in won without a sign`(
+    func `A price names its currency, and is in won without a sign`(
         answer: String, currency: String
     ) async throws {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
         let words = ["sell", file, "--name", "Lamp", "-d", TestApp.description]
-        // What was mistyped before says nothing of it.
+        // The mistyped answer before does not set the currency.
         let run = await app.run(words, width: 80, input: ["$dear", answer, "", "", "", "", ""])
         #expect(run.code == .success, "\(run.error)")
         let product = try await product(app)
         #expect(product["currency"] as? String == currency)
         #expect(product["stock"] as? Int == 1)
         #expect(Double(product["discount"] as? String ?? "") == 0)
-        // What the command line says is not changed.
+        // The value of the command line does not change.
         let given = await app.run(
             words + ["--currency", "USD"], width: 80, input: ["13,000원", "13", "", "", "", "", ""])
         #expect(given.code == .success, "\(given.error)")
@@ -70,7 +70,7 @@ import Testing
         #expect(given.error.contains("in KRW, but the currency is USD"))
     }
 
-    @Test func `A currency that is none is asked for`() async throws {
+    @Test func `Asks for a valid currency in place of an invalid one`() async throws {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
         let run = await app.run(
@@ -81,7 +81,8 @@ import Testing
         #expect(try await product(app)["currency"] as? String == "USD")
     }
 
-    @Test func `A wrong answer is asked again, and an empty line means what the question says`() async throws
+    @Test func `Repeats the question after a wrong answer, and an empty line means what the question says`()
+        async throws
     {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
@@ -107,12 +108,12 @@ import Testing
         }
     }
 
-    @Test func `What the command line and the file say is not asked for`() async throws {
+    @Test func `Does not ask for fields of the command line or the file`() async throws {
         let app = try await TestApp.selling()
         try app.picture("p.jpg", mark: 1)
         let form = #"{"name": "Lamp", "currency": "USD", "stock": 4, "pictures": ["p.jpg"]}"#
         let file = try app.write(form.utf8, to: "lamp.json")
-        // The currency, the discount and the stock go with the price.
+        // Questions for the currency, the discount and the stock follow the price.
         let run = await app.run(
             "sell", "--file", file, "-d", TestApp.description, "--discount", "1", width: 80,
             input: ["9.99", "", "", "", ""])
@@ -129,7 +130,7 @@ import Testing
         #expect(await app.run(try app.sale(), width: 80).code == .success)
     }
 
-    @Test func `What was given and will not do is asked for with the reason`() async throws {
+    @Test func `Asks for an invalid given value with the reason`() async throws {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
         let run = await app.run(
@@ -142,7 +143,7 @@ import Testing
         #expect(missing.error == "Name (up to 100 characters): \n")
     }
 
-    @Test func `A picture that cannot be sent is told before anything is asked`() async throws {
+    @Test func `Reports an unusable picture before any question`() async throws {
         let app = try await TestApp.selling()
         let run = await app.run("sell", app.path("none.jpg"), width: 200, input: ["Lamp"])
         #expect(run.code == .usage)
@@ -151,7 +152,7 @@ import Testing
     }
 
     @Test(arguments: 0...9)
-    func `Where the answers end, nothing is sold, and the next sell goes on with them`(count: Int)
+    func `Sells nothing when the answers end early, and the next sell continues`(count: Int)
         async throws
     {
         let app = try await TestApp.selling()
@@ -165,7 +166,7 @@ import Testing
         #expect(run.error.contains("To continue: market-cli sell") == (count > 0), "\(run.error)")
         #expect(await app.run("mine").out == "You have no products yet.\n")
 
-        // The empty line after the picture is not asked for again: there is one.
+        // The empty line after the picture is not needed again, because there is a picture.
         let rest = count < 7 ? Array(answers[count...]) : count < 9 ? [answers[8]] : []
         let next = await app.run("sell", width: 80, input: (count > 0 ? [""] : []) + rest + ["y"])
         #expect(next.code == .success, "\(next.error)")
@@ -177,7 +178,7 @@ import Testing
         #expect(!(await app.run("sell", width: 80, input: []).error.contains("You began")))
     }
 
-    @Test func `Answers are kept after a no, and begun anew after another`() async throws {
+    @Test func `Keeps the answers after a no, and starts over after another no`() async throws {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
         let answers = ["Desk lamp", TestApp.description, "35000", "", "", "", file, "", ""]
@@ -185,7 +186,7 @@ import Testing
         #expect(no.code == .failure && no.error.contains("Your answers are kept."), "\(no.error)")
         #expect(no.error.contains(TestApp.description), "\(no.error)")
         #expect(await app.run("mine").out == "You have no products yet.\n")
-        // What is given has the last word, and a whole command asks nothing.
+        // Options override the draft, and a complete command asks nothing.
         #expect(try await app.sell("Chair") == 1)
         let given = await app.run(
             "sell", "--name", "desk lamp", "--stock", "4", width: 80, input: ["y", "", "", "", "n"])
@@ -204,7 +205,7 @@ import Testing
     }
 
     @Test(arguments: [["sell", "--name", "Zed"], ["sell", "b.jpg"]])
-    func `What names another product leaves the draft alone`(words: [String]) async throws {
+    func `A command for another product leaves the draft unchanged`(words: [String]) async throws {
         let app = try await TestApp.selling()
         let (first, second) = (try app.picture("a.jpg", mark: 1), try app.picture("b.jpg", mark: 2))
         let begun = await app.run("sell", first, "--name", "Third", width: 80, input: [TestApp.description])
@@ -227,7 +228,7 @@ import Testing
         #expect(third["description"] as? String == TestApp.description)
     }
 
-    @Test func `A picture that is gone when one goes on is asked for again`() async throws {
+    @Test func `Asks again for a picture that is gone when the user continues`() async throws {
         let app = try await TestApp.selling()
         let (gone, file) = (try app.picture("a.jpg", mark: 1), try app.picture("b.jpg", mark: 2))
         let answers = ["Desk lamp", TestApp.description, "35000", "", "", "", gone, ""]
@@ -238,7 +239,7 @@ import Testing
         #expect(run.error.contains("a.jpg") && run.error.contains("Picture 1 of"))
     }
 
-    @Test func `Nobody is asked where JSON is wanted`() async throws {
+    @Test func `Asks nothing with JSON output`() async throws {
         let app = try await TestApp.selling()
         let run = await app.run("sell", "--json", width: 80, input: ["Desk lamp"])
         #expect(run.code == .usage)

@@ -8,11 +8,11 @@ import Testing
 
 @testable import MarketCLI
 
-/// Putting something on offer from options and from a file.
+/// Selling with options and from a file.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SellTests {
     @Test(arguments: [("en", "Listed as product 1", "Pictures"), ("ko", "등록했습니다: 1번", "사진")])
-    func `What is sold is shown as it is on offer`(language: String, begins: String, label: String)
+    func `A new listing is shown as it appears on offer`(language: String, begins: String, label: String)
         async throws
     {
         let app = try await TestApp.selling()
@@ -25,7 +25,7 @@ import Testing
         #expect(await app.run("show", "1").out.contains("책상 조명"))
     }
 
-    @Test func `Every field that is given is sent, the last one too`() async throws {
+    @Test func `Sends every given field, including the last`() async throws {
         let app = try await TestApp.selling()
         let id = try await app.sell(
             "Desk lamp", price: "12.50", currency: "USD", "--discount", "0.25", "--stock", "41")
@@ -37,7 +37,7 @@ import Testing
         #expect(product["stock"] as? Int == 41)
     }
 
-    @Test func `Five pictures keep the order in which they were named`() async throws {
+    @Test func `Five pictures keep the order of the command line`() async throws {
         let app = try await TestApp.selling()
         let marks: [UInt8] = [9, 2, 7, 1, 5]
         let files = try marks.map { try app.picture("p\($0).jpg", mark: $0) }
@@ -49,7 +49,7 @@ import Testing
         #expect(Set(images.compactMap { $0["thumbnail"] as? String }).count == 5)
     }
 
-    @Test func `A file may have all of it, with pictures beside it and numbers as texts`() async throws {
+    @Test func `A file can contain all fields, with pictures beside it and numbers as texts`() async throws {
         let app = try await TestApp.selling()
         try app.picture("forms/a.jpg", mark: 1)
         let elsewhere = try app.picture("b.jpg", mark: 2)
@@ -67,7 +67,7 @@ import Testing
             #expect(try run.json()["stock"] as? Int == 3)
             #expect(try await app.savedPictures(of: index + 1).map(\.last) == [1, 2])
         }
-        // The command line wins over the file.
+        // The command line overrides the file.
         let third = try app.picture("c.jpg", mark: 3)
         let run = await app.run(
             "sell", third, "--file", app.path("forms/lamp.json"), "--price", "7", "--name", "Other lamp",
@@ -82,7 +82,7 @@ import Testing
         (#"{"nme": "Lamp"}"#, "“nme”"), ("[1]", "not a listing"), ("{", "not JSON"),
         (#"{"pictures": "a.jpg"}"#, "“pictures”"), (#"{"price": true}"#, "“price”"),
     ])
-    func `A file that is no listing is told, with its name`(form: String, part: String) async throws {
+    func `Reports a file that is not a listing, with its name`(form: String, part: String) async throws {
         let app = try await TestApp.selling()
         let file = try app.write(form.utf8, to: "lamp.json")
         for language in ["en", "ko"] {
@@ -98,7 +98,7 @@ import Testing
         #expect(folder.error.contains("Is a directory"), "\(folder.error)")
     }
 
-    @Test func `A dash reads the listing from standard input`() async throws {
+    @Test func `A hyphen reads the listing from standard input`() async throws {
         let app = try await TestApp.selling()
         let form = """
             {"name": "Lamp", "description": "A brass desk lamp.", "price": 7, "currency": "USD",
@@ -112,7 +112,7 @@ import Testing
         #expect(none.error.hasPrefix("market-cli: -: The file is not JSON"), "\(none.error)")
     }
 
-    @Test func `What was sold says when it was listed in the time zone of the user, as show does`()
+    @Test func `A new listing shows its date in the time zone of the user, as show does`()
         async throws
     {
         let app = try await TestApp.selling()
@@ -126,7 +126,7 @@ import Testing
         #expect(shown.lines.contains(listed), "\(shown.out)")
     }
 
-    @Test func `Of a file no more is read than a listing may have`() async throws {
+    @Test func `Reads no more of a file than a listing may have`() async throws {
         let app = try await TestApp.selling()
         let large = try app.write(repeatElement(UInt8(ascii: " "), count: 1 << 20 + 1), to: "large.json")
         for file in ["/dev/zero", large] {
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    /// A line for each field, and nothing is sent.
+    /// One line per field, and nothing is sent.
     @Test(arguments: ["en", "ko"])
     func `What is wrong is said for each field`(language: String) async throws {
         let app = try await TestApp.selling()
@@ -164,7 +164,8 @@ import Testing
         #expect(stub.requests.isEmpty)
     }
 
-    @Test func `A short name is sold on this device, and told before it goes to a server that refuses it`()
+    @Test
+    func `A short name is sold on this device, and reported before it is sent to a server that refuses it`()
         async throws
     {
         let app = try await TestApp.selling()
@@ -188,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: ["en", "ko"])
-    func `A dry run shows all of it and sends nothing`(language: String) async throws {
+    func `A dry run prints all fields and sends nothing`(language: String) async throws {
         let app = try await TestApp.selling()
         let stub = StubTransport()
         let vendor = StubAnswer.json(#"{"id":1,"name":"Meng"}"#)
@@ -206,7 +207,7 @@ import Testing
         #expect(await app.run("mine").out == "You have no products yet.\n")
     }
 
-    @Test func `A dry run is refused where the sale would be`() async throws {
+    @Test func `A dry run is refused if the sale would be`() async throws {
         let app = try TestApp()
         let nobody = await app.run(try app.sale() + ["--dry-run"])
         #expect(nobody.code == .signInNeeded, "\(nobody.error)")
@@ -222,7 +223,7 @@ import Testing
         }
     }
 
-    @Test func `A description comes from standard input for a hyphen`() async throws {
+    @Test func `A hyphen reads the description from standard input`() async throws {
         let app = try await TestApp.selling()
         let words = try app.sale(description: "-") + ["--json"]
         let run = await app.run(words, input: ["첫 줄입니다.", "", "A second paragraph."])
@@ -237,7 +238,7 @@ import Testing
     }
 
     @Test(arguments: ["en", "ko"])
-    func `Nobody sells without a vendor`(language: String) async throws {
+    func `Selling needs a vendor`(language: String) async throws {
         let app = try TestApp()
         for words in [
             try app.sale(), ["mine"], ["vendor", "show"], ["vendor", "secret"], ["undelete", "1"],

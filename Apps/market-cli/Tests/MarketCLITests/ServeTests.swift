@@ -7,13 +7,13 @@ import Testing
 
 @testable import MarketCLI
 
-/// The command that serves and the commands that ask, with the loopback between them.
+/// The serving command and its clients, connected by the loopback.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ServeTests {
     private nonisolated static let options = [[], ["--envelope", "camel"]]
 
     @Test(arguments: options)
-    func `Two vendors on one server, from the sale to the return`(options: [String]) async throws {
+    func `Two vendors use one server, from the sale to the restoration`(options: [String]) async throws {
         let (server, client) = (try TestApp(), try TestApp())
         let serving = server.serve(options)
         let remote = ["--server", try #require(await serving.address())]
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: options)
-    func `Pages of a server end where the list ends`(options: [String]) async throws {
+    func `Pages of a server end with the list`(options: [String]) async throws {
         let server = try await TestApp.selling()
         for number in 1...5 { try await server.sell("Lamp \(number)") }
         let serving = server.serve(options)
@@ -65,7 +65,7 @@ import Testing
             #expect(try run.ids() == ids, "\(run.error)")
             #expect(try run.json()["is_last"] as? Bool == (page == 3))
         }
-        // The spelling of lists is the one that was asked for.
+        // Lists have the requested spelling.
         _ = await client.run(["list", "--record", client.path("wire.jsonl")] + remote)
         let wire = String(decoding: try client.bytes(of: "wire.jsonl"), as: UTF8.self)
         #expect(wire.contains("totalCount") == !options.isEmpty)
@@ -73,7 +73,7 @@ import Testing
         await serving.stop()
     }
 
-    @Test func `Pictures begin with the public address, and a closed server makes no vendors`() async throws {
+    @Test func `Pictures have the public address, and a closed server creates no vendors`() async throws {
         let server = try await TestApp.selling()
         try await server.sell()
         let serving = server.serve(["--public-url", "https://shop.test/market", "--closed"])
@@ -102,7 +102,7 @@ import Testing
         await serving.stop()
     }
 
-    @Test func `A server of the first generation is sold on with its passwords`() async throws {
+    @Test func `Sells through a server of the first generation with its passwords`() async throws {
         let (server, client) = (try TestApp(), try TestApp())
         let vendor = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
         _ = await server.run("admin", "add", "Nala", vendor, input: ["a password"])

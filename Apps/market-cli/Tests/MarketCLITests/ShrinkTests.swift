@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// Pictures that are too large for the market are made smaller only with consent.
+/// Pictures that are too large for the market are shrunk only with consent.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ShrinkTests {
     private func large(_ app: TestApp) throws -> [String] {
@@ -13,7 +13,7 @@ import Testing
         ])
     }
 
-    @Test func `Without a terminal it is said how to agree`() async throws {
+    @Test func `Without a terminal, the message says how to agree`() async throws {
         let app = try await TestApp.selling()
         for (language, part) in [("en", "Add --shrink"), ("ko", "--shrink를 붙이세요")] {
             let run = await app.run(try large(app) + ["--language", language])
@@ -25,7 +25,7 @@ import Testing
         #expect(await app.run("mine").out == "You have no products yet.\n")
     }
 
-    @Test func `With the option only the large one is made smaller, in its place`() async throws {
+    @Test func `With the option, only the large picture is shrunk, in its place`() async throws {
         let app = try await TestApp.selling()
         let run = await app.run(try large(app) + ["--shrink", "--json"])
         #expect(run.code == .success, "\(run.error)")
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [("y", true), ("ㅛ", true), ("", false), ("n", false), ("later", false)])
-    func `At a terminal it is asked, and Enter alone is no`(answer: String, isSold: Bool) async throws {
+    func `On a terminal it asks, and Enter alone is no`(answer: String, isSold: Bool) async throws {
         let app = try await TestApp.selling()
         let run = await app.run(try large(app) + ["--discount", "0"], width: 80, input: [answer])
         #expect(run.code == (isSold ? .success : .failure), "\(run.error)")
@@ -44,7 +44,7 @@ import Testing
         #expect(await app.run("mine").out.contains("Desk lamp") == isSold)
     }
 
-    @Test func `A byte less is sent as it is`() async throws {
+    @Test func `Sends a picture just below the limit unchanged`() async throws {
         let app = try await TestApp.selling()
         let id = try await app.sell(pictures: [app.picture("p.jpg", mark: 3, byteCount: 299_999)])
         #expect(try await app.savedPictures(of: id).map(\.count) == [299_999])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// One value decides where the requests of the whole app go.
+/// One value determines where the requests of the whole app go.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct SwapTests {
     @Test func `A transport of one's own is put in by one value`() async throws {
@@ -19,7 +19,7 @@ import Testing
         #expect(target.contains("items_per_page=7") && target.contains("sort=cheapest"), "\(target)")
     }
 
-    @Test func `A sale that was not answered keeps its key until it is`() async throws {
+    @Test func `An unanswered sale keeps its key until it is answered`() async throws {
         let app = try await TestApp.selling()
         let away = StubTransport.failing(.notConnected("it is away"))
         let sale = try app.sale()
@@ -33,12 +33,12 @@ import Testing
         #expect(keys.count >= 3)
         #expect(Set(keys).count == 2)
         #expect(keys.last != keys.first)
-        // Answered, it is over: the same thing again is another sale.
+        // An answered sale is complete: an identical command is a new sale.
         for _ in 0..<2 { #expect(await app.run(sale).code == .success) }
         #expect(try await app.run("mine", "--json").ids() == [2, 1])
     }
 
-    @Test func `Ctrl-C while it is sent ends it, and there is no listing`() async throws {
+    @Test func `Ctrl-C during sending cancels the sale, and there is no listing`() async throws {
         let app = try await TestApp.selling()
         let sale = try app.sale()
         let held = HeldTransport()

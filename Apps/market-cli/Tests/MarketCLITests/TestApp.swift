@@ -14,8 +14,8 @@ extension TestApp {
     /// An environment in which pictures are drawn with blocks.
     static let coloured = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
 
-    /// The app, with passwords that cost next to nothing. `pictures` decodes them; with `hasSamples` a new market has
-    /// the sample listings.
+    /// The app, with cheap passwords. `pictures` decodes pictures; with `hasSamples` a new market has the sample
+    /// listings.
     convenience init(
         pictures: any PictureProcessing = FakePictures(), hasSamples: Bool = false
     ) throws {
@@ -25,7 +25,8 @@ extension TestApp {
         try self.init(.market(pictures: pictures, store: options))
     }
 
-    /// The app with a market that has the samples already. They are made once and copied, for that takes a while.
+    /// The app with a market that already has the samples. They are created once and copied, because creating them is
+    /// slow.
     static func sampled() async throws -> TestApp {
         let app = try TestApp(hasSamples: true)
         for (name, bytes) in try await samples.value { try app.write(bytes, to: name) }
@@ -47,13 +48,13 @@ extension TestApp {
 
     static let description = "A desk lamp of the eighties, works"
 
-    /// A file that `FakePictures` takes for a JPEG; each mark makes another one.
+    /// A file that `FakePictures` accepts as a JPEG; each mark makes a different picture.
     @discardableResult
     func picture(_ name: String, mark: UInt8, byteCount: Int = 40) throws -> String {
         try write([0xFF, 0xD8, 0xFF, 0xE0] + Array(repeating: mark, count: byteCount - 4), to: name)
     }
 
-    /// A market where this device sells as somebody.
+    /// A market in which this device has a vendor.
     @MainActor
     static func selling(_ name: String = "Meng", hasSamples: Bool = false) async throws -> TestApp {
         let app = try TestApp(hasSamples: hasSamples)
@@ -61,7 +62,7 @@ extension TestApp {
         return app
     }
 
-    /// The arguments that sell something.
+    /// The arguments that sell a product.
     func sale(
         _ name: String = "Desk lamp", price: String = "35000", currency: String = "KRW",
         description: String = TestApp.description, pictures: [String]? = nil
@@ -71,7 +72,7 @@ extension TestApp {
             + ["--name", name, "--price", price, "--currency", currency, "--description", description]
     }
 
-    /// Puts something on offer, and says which number it got.
+    /// Sells a product, and returns its number.
     @MainActor
     @discardableResult
     func sell(
@@ -85,7 +86,7 @@ extension TestApp {
         return try #require(try run.json()["id"] as? Int)
     }
 
-    /// The files of a product's pictures in their order, as the market has them.
+    /// The files of a product's pictures in their order, as the market stores them.
     @MainActor
     func savedPictures(of product: Int) async throws -> [[UInt8]] {
         let folder = "saved-\(UUID().uuidString)"

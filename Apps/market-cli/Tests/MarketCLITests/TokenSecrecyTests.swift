@@ -13,11 +13,13 @@ import TextCore
 @testable import AppCore
 @testable import MarketCLI
 
-/// What deletes a product is given in an answer and used in a path: it is in no trace, no record and no log.
+/// The deletion secret of a product arrives in an answer and is used in a path: no trace, record or log contains it.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct TokenSecrecyTests {
     @Test(arguments: WatchedMarket.Generation.allCases)
-    func `It is nowhere, and the recording is replayed`(generation: WatchedMarket.Generation) async throws {
+    func `No output contains the deletion secret, and the recording can be replayed`(
+        generation: WatchedMarket.Generation
+    ) async throws {
         let (market, client) = (WatchedMarket(generation), try TestApp())
         let log = client.path("access.log")
         let (task, address) = try await serve(market, log: log)
@@ -45,7 +47,7 @@ import TextCore
         #expect(deleted.error.contains("\n< redacted"))
     }
 
-    @Test func `Without a server it is in no trace and no recording either`() async throws {
+    @Test func `Without a server, no trace and no recording contain the deletion secret`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let deleted = await app.run("delete", "1", "-y", "--trace", "--record", app.path("wire"))
@@ -60,7 +62,7 @@ import TextCore
         #expect(replayed.out == deleted.out)
     }
 
-    @Test func `The rules are for paths that the market has`() throws {
+    @Test func `The redaction rules match paths of the market`() throws {
         let document = Data(MarketBackend(store: WatchedMarket.store).service.openAPI)
         let json = try #require(try JSONSerialization.jsonObject(with: document) as? [String: Any])
         let paths = try #require(json["paths"] as? [String: [String: Any]])
@@ -74,7 +76,7 @@ import TextCore
         }
     }
 
-    /// What `serve` does, and where.
+    /// Serves the market as `serve` does, and returns the task and the address.
     private func serve(
         _ market: WatchedMarket, log: String
     ) async throws -> (Task<ExitCode, Never>, String?) {

@@ -3,11 +3,11 @@ import Foundation
 import TerminalKit
 import Testing
 
-/// A token for scripts in `TRELLIS_TOKEN`, in the place of a sign-in at the exchange.
+/// A token for scripts in `TRELLIS_TOKEN`, in place of a sign-in at the exchange.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct TokenTests {
     @Test(arguments: [false, true])
-    func `A script trades for the account, and is told when it may not`(isRemote: Bool) async throws {
+    func `A script trades for the account, and reports what it may not do`(isRemote: Bool) async throws {
         let server = try TestApp(hasSamples: true)
         let joined = await server.run(
             "signup", "minji@example.com", "--shoe-size", "240", input: ["correct1!"])
@@ -33,7 +33,7 @@ import Testing
             let ended = await app.run(["balance"] + options, variables: writer)
             #expect(ended.code == .signInNeeded)
             #expect(ended.error.contains("The token in TRELLIS_TOKEN is not accepted"), "\(ended.error)")
-            // Listings are the vendor's.
+            // Listings belong to the vendor, so they need no member.
             #expect(await app.run(["list"] + options, variables: writer).code == .success)
             #expect(await app.run(["signout"] + options, variables: reader).code == .usage)
         }

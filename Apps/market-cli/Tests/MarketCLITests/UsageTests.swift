@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketCLI
 
-/// Wrong calls: 64, and a message that says what is wrong and what there is.
+/// Usage errors: exit code 64, and a message with the problem and the alternatives.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct UsageTests {
     @Test(arguments: [
@@ -61,7 +61,7 @@ import Testing
         (["config", "set", "server", "market.test"], "http"),
         (["config", "set", "nope", "1"], "layout"), (["nope"], "--help"), ([" "], "--help"),
     ])
-    func `What makes no sense is a wrong call, and says what would`(words: [String], part: String)
+    func `An invalid call is a usage error that suggests a valid one`(words: [String], part: String)
         async throws
     {
         let app = try TestApp()
@@ -87,7 +87,7 @@ import Testing
         #expect(await (try TestApp()).run(words, variables: ["LANG": "ko_KR.UTF-8"]).out.contains("사용법"))
     }
 
-    @Test func `What is for developers is not in the help, and has help of its own`() async throws {
+    @Test func `Developer commands are not in the help, but have their own`() async throws {
         let app = try TestApp()
         #expect(!(await app.run("help").out.contains("book-replay")))
         #expect(!(await app.run("nonsense").error.contains("book-replay")))
@@ -109,7 +109,7 @@ import Testing
         #expect(await app.run("doctor", "--store", "memory").code == .success)
     }
 
-    @Test func `A damaged market is one error that says what to do`() async throws {
+    @Test func `A damaged market is one error with advice`() async throws {
         let app = try await TestApp.selling()
         for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: app.backend + end) }
         try Data(String(repeating: "no database ", count: 1_000).utf8).write(to: URL(filePath: app.backend))

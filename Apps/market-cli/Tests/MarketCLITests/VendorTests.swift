@@ -5,14 +5,14 @@ import Testing
 
 @testable import MarketCLI
 
-/// Whom one sells as.
+/// The vendor of the device.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct VendorTests {
     @Test(arguments: [
         ("en", "Created the vendor Meng's shelf", "no longer has a vendor"),
         ("ko", "Meng's shelf 판매자를 만들었습니다", "판매자 정보를 삭제했습니다"),
     ])
-    func `A vendor is made, shown, used elsewhere and forgotten`(
+    func `Creates, shows and forgets a vendor, and uses it elsewhere`(
         language: String, made: String, forgotten: String
     ) async throws {
         let app = try TestApp()
@@ -37,7 +37,7 @@ import Testing
         #expect(await app.run("mine").code == .success)
     }
 
-    @Test func `A secret that is not the one is refused, and the old vendor stays`() async throws {
+    @Test func `Refuses a wrong secret, and the old vendor stays`() async throws {
         let app = try await TestApp.selling()
         let before = await app.run("vendor", "show").out
         let identifier = try #require(try await app.run("vendor", "show", "--json").text("identifier"))
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `Another vendor in the place of this one is asked about`() async throws {
+    @Test func `Asks before another vendor replaces this one`() async throws {
         let app = try await TestApp.selling()
         let no = await app.run("vendor", "create", "Yuna", width: 80, input: [""])
         #expect(no.code == .failure)
@@ -79,13 +79,13 @@ import Testing
     }
 
     @Test(arguments: ["", "two\nlines", String(repeating: "x", count: 51)])
-    func `A name that cannot be is told`(name: String) async throws {
+    func `Reports an invalid name`(name: String) async throws {
         let run = await (try TestApp()).run("vendor", "create", name)
         #expect(run.code != .success)
         #expect(run.errorLines.count == 1, "\(run.error)")
     }
 
-    @Test func `The operator adds a vendor whose identifier is known`() async throws {
+    @Test func `The operator adds a vendor with a given identifier`() async throws {
         let app = try TestApp()
         let identifier = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
         for (language, text) in [("en", "There is no secret."), ("ko", "암호가 없습니다.")] {
@@ -108,7 +108,7 @@ import Testing
         #expect(await app.run("admin", "vendors", "--language", "ko").out.contains("상품 수"))
     }
 
-    @Test func `The secret's file is for its owner alone, and one that others can read is refused`()
+    @Test func `Only its owner can read the secret's file, and a file that others can read is refused`()
         async throws
     {
         let app = try await TestApp.selling()
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `A secret that is gone fails, which does not say that nobody sells here`() async throws {
+    @Test func `A missing secret is a failure, but the vendor stays`() async throws {
         let app = try await TestApp.selling()
         try FileManager.default.removeItem(atPath: app.secrets)
         for words in [["vendor", "secret"], try app.sale()] {

@@ -11,9 +11,9 @@ import Synchronization
 
 @testable import MarketCLI
 
-/// A market in memory that is served as that of the app, and remembers what it gave to delete with.
+/// A market in memory, served like the app's market, that records the deletion secrets it returned.
 final class WatchedMarket: ServedBackend {
-    /// How it deletes.
+    /// The way of deleting a product.
     enum Generation: CaseIterable {
         /// By a secret behind the product's number (3a of the wire contract).
         case secret
@@ -27,7 +27,7 @@ final class WatchedMarket: ServedBackend {
 
     init(_ generation: Generation) { self.generation = generation }
 
-    /// A new one without listings.
+    /// A new store without listings.
     static var store: MarketStore {
         var options = MarketStoreOptions()
         options.passwordCost = .least
@@ -37,7 +37,7 @@ final class WatchedMarket: ServedBackend {
             pictures: FakePictures(), now: { Date(timeIntervalSince1970: 1_700_000_000) }, options: options)
     }
 
-    /// The last part of each answer.
+    /// The returned deletion secrets: the last path segment of each answer.
     var tokens: [String] { given.withLock { $0 } }
 
     func open() async throws(StoreError) { try await store.open() }

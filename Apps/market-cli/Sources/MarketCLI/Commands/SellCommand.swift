@@ -206,8 +206,7 @@ struct SellCommand: Sendable {
         run.console.error(words[run.language])
     }
 
-    /// Checks and sends the form. `isSure` is `true` if no question was asked, so that the user need not review the
-    /// answers.
+    /// Checks and sends the form. `isSure` is `true` if no question was asked, so that the answers need no review.
     @MainActor
     private func finish(_ viewModel: SellViewModel, isSure: Bool, _ run: Run) async -> ExitCode {
         if isSquare {

@@ -127,7 +127,7 @@ final class ExchangeCoordinator {
         watch += 1
         watching = Task { [weak self, watch] in
             await model.send(.watch(nil))
-            // A stopped task may end after the next one has started.
+            // A stopped task may end after its successor has started.
             if self?.watch == watch { self?.watching = nil }
         }
     }
