@@ -24,8 +24,7 @@ import TextCore
     init() throws { folder = try TemporaryFolder() }
 
     @Test
-    func
-        `Ten thousand rows keep the caches within their limits, leave no request open, and cost the same each`()
+    func `Ten thousand rows keep the caches within their limits, close all requests, and cost the same`()
         async throws
     {
         let cache = folder.file("pictures")

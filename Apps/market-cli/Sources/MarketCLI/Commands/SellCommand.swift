@@ -206,7 +206,7 @@ struct SellCommand: Sendable {
         run.console.error(words[run.language])
     }
 
-    /// Checks and sends the form. `isSure` is `true` if no question was asked, so that the answers need no review.
+    /// Checks and sends the form. `isSure` skips the review, which is needed only for answers to questions.
     @MainActor
     private func finish(_ viewModel: SellViewModel, isSure: Bool, _ run: Run) async -> ExitCode {
         if isSquare {

@@ -41,8 +41,8 @@ struct AppDIContainer: Sendable {
         let server = MovieServer(
             source: settings.source ?? .yts, origin: run.server.address?.origin,
             path: run.server.address?.path ?? "")
-        // The embedded backend's answers are as near as saved ones; a recording alone has to give the same output
-        // again.
+        // The embedded backend answers as fast as saved answers would, so its answers are not saved. A recording must
+        // give the same output on its own, so that no answer is saved with one either.
         let isEmbedded = run.server.address == nil && run.environment.transport == nil
         let stores = StoresDIContainer(
             run, backend: MoviesStore.migrations, keepsAnswers: !isEmbedded && !run.wire.isSelfContained)
@@ -71,7 +71,7 @@ struct AppDIContainer: Sendable {
         let posterTransport = Shared<any HTTPTransport>("posterTransport", in: graph) {
             TransportChain(run, embedded: embedded).makePlainTransport()
         }
-        // The embedded backend has none; and who wants nothing kept wants no posters kept.
+        // The embedded backend has no posters, and a run that stores nothing stores no posters.
         let keepsPosters = run.server.isRemote && run.store != .memory && !run.wire.isSelfContained
         let all = RepositoriesDIContainer(
             client: client, posterTransport: posterTransport, server: server, cache: stores.cache,

@@ -3,7 +3,7 @@ import MoviesDomain
 import TerminalGraphics
 import TerminalKit
 
-/// The app's settings, stored in a file for each profile. `nil` is "not set".
+/// The app's settings, stored in a file for each profile. `nil` means not set.
 struct AppSettings: StoredSettings {
     var store: StoreKind?
     var language: String?
@@ -12,9 +12,9 @@ struct AppSettings: StoredSettings {
     var limit: Int?
     /// Seconds after the last key stroke until a search starts.
     var searchPause: Double?
-    /// How many recent searches are kept.
+    /// The maximum number of stored recent searches.
     var recentLimit: Int?
-    /// The address of a server; without one films come from the backend in this process.
+    /// The address of a server; `nil` uses the backend in this process.
     var server: String?
     /// The protocol of the server.
     var source: MovieServer.Source?

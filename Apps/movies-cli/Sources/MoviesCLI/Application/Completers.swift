@@ -7,18 +7,18 @@ import TerminalKit
 import TextCore
 
 extension CompletionSource {
-    /// Films by their numbers: bookmarks, then the first page of the list. Once something else than a number was typed, by
-    /// their titles.
+    /// Films by their numbers: bookmarks, then the first page of the list. By their titles once the prefix is not a
+    /// number.
     static let films = CompletionSource("films")
     /// Bookmarked films by their numbers.
     static let bookmarkedFilms = CompletionSource("bookmarked-films")
-    /// What can be done with recent searches, and which of them can be removed.
+    /// The actions on recent searches, and the recent searches that can be removed.
     static let recentActions = CompletionSource("recent-actions")
     /// Kinds of films.
     static let genres = CompletionSource("genres")
 }
 
-/// What completion knows about this user's films.
+/// Completion candidates from this user's films.
 enum Completers {
     static let all: [CompletionSource: Completer<AppDIContainer>] = [
         .films: { app, _, prefix in
@@ -41,7 +41,7 @@ enum Completers {
             }
         },
         .genres: { app, _, prefix in
-            // Before the first letter in one language; then in the one that it is of.
+            // Without a prefix, names in the language of the run; otherwise matching names in either language.
             let language = app.detailsScene().language
             return Genre.common.flatMap { genre in
                 let names = [genre.name, genre.koreanName].compactMap(\.self)
@@ -51,7 +51,7 @@ enum Completers {
         },
     ]
 
-    /// Titles that begin with what was typed, in whichever language that is.
+    /// Titles that begin with the prefix, in any language.
     private static func titles(_ prefix: String, _ scene: DetailsSceneDIContainer) async
         -> [Completions.Candidate]
     {

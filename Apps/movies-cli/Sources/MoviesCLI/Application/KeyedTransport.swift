@@ -4,8 +4,8 @@ import Persistence
 import SQLCore
 import TextCore
 
-/// Adds the key of a TMDB-style server to its requests, last of all, so that it is neither logged nor recorded nor
-/// cached. Without TLS the key is only sent to this machine.
+/// Adds the key of a TMDB-style server to its requests as the last step, so that it is neither logged nor recorded nor
+/// cached. Without TLS, sends the key to this machine only.
 struct KeyedTransport: HTTPTransport {
     static let parameter = "api_key"
 
@@ -32,7 +32,7 @@ struct KeyedTransport: HTTPTransport {
             request.query.append(QueryItem(Self.parameter, key.revealed))
             return request
         } catch {
-            // Not a network failure, which would be retried.
+            // Not a network failure, because those are retried.
             throw .badURL(error.message(in: language, of: .movies))
         }
     }

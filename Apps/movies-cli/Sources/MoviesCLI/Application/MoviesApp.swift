@@ -144,6 +144,6 @@ extension AppIdentity {
             SecretPath(.get, "/3/guest_session/{id}/rated/movies", .segment(fromEnd: 2))
         ]))
 
-    /// The key that is sent to a server with the TMDB-style protocol, as `api_key`.
+    /// The key sent to a server with the TMDB-style protocol, as `api_key`.
     static let tmdbKey = "tmdb-key"
 }

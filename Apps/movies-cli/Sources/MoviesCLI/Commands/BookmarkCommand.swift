@@ -77,7 +77,7 @@ enum BookmarkCommand: Sendable {
         }
     }
 
-    /// Searches only the bookmarks, so that one can be removed whose film is no longer in the catalogue.
+    /// Searches only the bookmarks, so that a bookmark can be removed after its film left the catalogue.
     @MainActor
     private func remove(
         _ films: [String], _ json: Bool, _ scene: BookmarksSceneDIContainer,

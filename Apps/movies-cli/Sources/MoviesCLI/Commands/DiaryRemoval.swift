@@ -6,8 +6,8 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Removes what is kept of films that were named on the command line. Only what is kept is searched, so that it can
-/// be removed when the film is gone from its source.
+/// Removes diary entries of films named on the command line. Searches only the diary, so that an entry can be removed
+/// after its film left the source.
 @MainActor
 struct DiaryRemoval {
     private let kind: DiaryViewModel.Kind
@@ -25,7 +25,7 @@ struct DiaryRemoval {
         self.run = run
     }
 
-    /// With a day, only the viewing of that day goes.
+    /// With a day, removes only the viewing of that day.
     func remove(_ films: [String], day: Date? = nil, json: Bool) async -> ExitCode {
         let viewModel = scene.makeDiaryViewModel(kind)
         await viewModel.send(.load)
@@ -45,7 +45,7 @@ struct DiaryRemoval {
 }
 
 extension DiaryViewModel.Kind {
-    /// Says that nothing of this kind is kept of a film.
+    /// The message that the diary has no entry of this kind for a film.
     func absent(_ film: String) -> LocalizedText {
         switch self {
         case .scores: LocalizedText("You have no score for “\(film)”.", "“\(film)”에 준 점수가 없습니다.")

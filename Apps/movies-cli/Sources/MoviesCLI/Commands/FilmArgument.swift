@@ -11,12 +11,12 @@ extension ArgumentSpec {
 
     /// One film. A title of several words is quoted.
     static let film = ArgumentSpec("film", completion: .films, names)
-    /// One film, as the only argument: a title needs no quotes.
+    /// One film, as the only argument, so that a title needs no quotes.
     static let filmInWords = ArgumentSpec(
         "film", count: .oneOrMore, completion: .films, names)
     /// Several films.
     static let films = films(.films)
-    /// Several films that are bookmarked.
+    /// Several bookmarked films.
     static let bookmarkedFilms = films(.bookmarkedFilms)
 
     private static func films(_ completion: CompletionSource) -> ArgumentSpec {
@@ -33,10 +33,10 @@ extension ParsedCommand {
     func film() -> String { strings("film").joined(separator: " ") }
 }
 
-/// Finds the film that was named on the command line, and asks when several may be meant.
+/// Finds the film named on the command line, and asks when the name is ambiguous.
 @MainActor
 struct FilmQuestion {
-    /// The film, or the code with which the command ends.
+    /// The film, or the exit code of the command.
     enum Answer {
         case film(MovieReference)
         case ended(ExitCode)
@@ -44,8 +44,8 @@ struct FilmQuestion {
 
     let run: Run
 
-    /// Looks among the films of the source, and loads the one that is meant. `load` says why it failed. A number that
-    /// no film has may be a title; so it is tried as a number first, and costs no more than one.
+    /// Searches the films of the source, and loads the result. `load` returns the failure. A number without a film may
+    /// be a title: the number is tried first, so that a valid number costs a single request.
     func film(
         _ name: String, _ finder: FilmFinder, load: (MovieReference) async -> Failure?
     ) async -> Answer {
@@ -58,7 +58,7 @@ struct FilmQuestion {
         return second
     }
 
-    /// Looks among films that are at hand; `absent` says that none of them is meant.
+    /// Searches loaded films; `absent` is the message for a name without a match.
     func film(
         _ name: String, among rows: [MovieRow], _ finder: FilmFinder, absent: LocalizedText
     ) async -> Answer {
@@ -67,7 +67,7 @@ struct FilmQuestion {
         return await answer(outcome, name)
     }
 
-    /// Looks among films that are at hand, for something that is to be done with the one that is meant.
+    /// Searches loaded films, and makes a step that changes the result.
     func step(
         _ name: String, among rows: [MovieRow], _ finder: FilmFinder, absent: LocalizedText,
         _ act: @escaping @MainActor (Movie.ID) async -> FilmChange.Outcome
@@ -115,7 +115,7 @@ extension MovieRow {
 }
 
 extension MovieReference {
-    /// As it is given on a command line.
+    /// The text that names the film on a command line.
     var text: String {
         switch self {
         case .id(let id): "\(id.rawValue)"

@@ -5,21 +5,20 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Changes something about films that were named on the command line, and prints what was done.
+/// Changes something about films named on the command line, and prints the results.
 ///
-/// All names are looked up, and what has to be asked is asked, before the first film is changed: a name that no film
-/// has leaves everything as it is.
+/// Finds all films and asks all questions before the first change: an unknown name leaves every film unchanged.
 @MainActor
 struct FilmChange {
-    /// A film that was found, with what is going to happen to it.
+    /// A film that was found, and its pending change.
     struct Step {
         let movie: Movie
-        /// Why somebody may not want it, such as what it takes away for good, as a sentence.
+        /// The reason to ask before the step, such as a permanent loss, as a sentence.
         var doubt: LocalizedText?
         let act: @MainActor () async -> Outcome
     }
 
-    /// What became of a step.
+    /// The result of a step.
     struct Outcome {
         let failure: Failure?
         let notice: String?
@@ -37,7 +36,7 @@ struct FilmChange {
         self.json = json
     }
 
-    /// Does the same with each film. `doubt` says why somebody may not want it done to a film.
+    /// Applies the same change to each film. `doubt` returns the reason to ask before the change of a film.
     func change(
         _ names: [String], by input: DetailsViewModel.Input,
         doubt: (DetailsViewModel.State) -> LocalizedText? = { _ in nil }
@@ -52,7 +51,7 @@ struct FilmChange {
             case .ended(let code): return .ended(code)
             case .film(let reference):
                 let state = viewModel.state
-                // What is kept on the device can be changed although the film's server does not answer.
+                // Data on the device can be changed although the film's server does not answer.
                 guard let movie = state.content?.details.movie else {
                     return .ended(state.phase.failure.map { run.fail($0, about: reference.text) } ?? .failure)
                 }
@@ -66,8 +65,8 @@ struct FilmChange {
         }
     }
 
-    /// Looks up every name, and then takes every step, even after one failed; the first failure determines the exit
-    /// code.
+    /// Finds the films of all names, then performs every step, even after a failure; the first failure determines the
+    /// exit code.
     func perform(_ names: [String], _ lookup: @MainActor (String) async -> Lookup<Step>) async -> ExitCode {
         let steps: [Step]
         switch await run.lookUp(names, id: \.movie.id, lookup) {
@@ -98,7 +97,7 @@ struct FilmChange {
         return worst == .success ? code : worst
     }
 
-    /// Asks whether all is meant where there are doubts; `nil` is yes.
+    /// Asks for confirmation if there are doubts; `nil` is yes.
     private func agree(to steps: [Step]) async -> ExitCode? {
         let doubts = steps.compactMap { $0.doubt?[run.language] }
         guard !isSure, !doubts.isEmpty else { return nil }

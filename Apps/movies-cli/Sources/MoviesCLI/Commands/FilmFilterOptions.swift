@@ -4,7 +4,7 @@ import MoviesPresentation
 import TerminalKit
 import TextCore
 
-/// Which films are meant, for every command that picks from the catalogue.
+/// The film filters, for every command that selects from the catalogue.
 struct FilmFilterOptions: Hashable, Sendable {
     let genre: String?
     let minimumRating: Double

@@ -63,7 +63,7 @@ struct ImportCommand: Sendable {
                 LocalizedText("Preview the changes", "변경될 내용 미리 보기")),
         ])
 
-    /// So many problems are printed; a report has more.
+    /// The maximum number of problems printed; a report has more.
     private static let mostShown = 20
 
     let request: ImportRequest
@@ -97,7 +97,8 @@ struct ImportCommand: Sendable {
             let decide: @MainActor @Sendable (ImportPreview) async -> Bool = { preview in
                 bar.finish()
                 answer.refusal = await agree(to: preview, run)
-                // A signal ends the question before it cancels the command. It is no "no", which would drop what was read.
+                // A signal ends the question before it cancels the command. It must not count as a "no", which would
+                // drop the records read so far.
                 if answer.refusal == .interrupted { withUnsafeCurrentTask { $0?.cancel() } }
                 return answer.refusal == nil && !isDryRun
             }
@@ -115,7 +116,7 @@ struct ImportCommand: Sendable {
         }
     }
 
-    /// Asks whether films may be removed; `nil` is yes. A dry run does not ask, but fails where the import would.
+    /// Asks whether films may be removed; `nil` is yes. A dry run does not ask, but fails if the import would.
     @MainActor
     private func agree(to preview: ImportPreview, _ run: Run) async -> ExitCode? {
         guard let warning = preview.warning else { return nil }
@@ -123,7 +124,7 @@ struct ImportCommand: Sendable {
             return await mayGiveUp(interrupted, warning, run)
         }
         guard !isSure, !isDryRun || !run.console.facts.isInputTerminal else {
-            // Programs find it in the report.
+            // With JSON, the report contains the warning.
             if !json { run.console.error(warning.terminalSafe()) }
             return nil
         }
@@ -177,7 +178,7 @@ struct ImportCommand: Sendable {
 }
 
 extension OptionSpec {
-    /// The file for what an import leaves out.
+    /// The file that lists the records left out by an import.
     static let report = file(
         "report",
         LocalizedText(
@@ -185,10 +186,10 @@ extension OptionSpec {
 }
 
 extension Run {
-    /// How many of the records that are left out a report names at most, of each kind.
+    /// The maximum number of left-out records that a report names, for each kind.
     static let mostReported = 10_000
 
-    /// Writes what an import left out, a line each; `nil` on success.
+    /// Writes the records left out by an import, one per line; `nil` on success.
     func write(report lines: [String], to path: String) -> ExitCode? {
         do {
             try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path), options: .atomic)
@@ -218,11 +219,11 @@ extension ImportRequest {
 /// The answers to the questions.
 @MainActor
 private final class Answer {
-    /// The exit code when the answer is no.
+    /// The exit code if the answer is no.
     var refusal: ExitCode?
 }
 
-/// What an import did or would do, as `--json` prints it.
+/// The result of an import, or of a dry run, as `--json` prints it.
 struct ImportJSON: Encodable {
     let applied: Bool
     let films: Int
@@ -231,7 +232,7 @@ struct ImportJSON: Encodable {
     let removed: Int
     let records: Int
     let filtered: Int
-    /// How many of them there are of each kind, the most frequent first.
+    /// The number of records left out of each kind, most frequent first.
     let filteredKinds: [Filtered]
     let skippedCount: Int
     /// The messages for the first skipped records.
@@ -286,7 +287,7 @@ struct ImportJSON: Encodable {
 }
 
 extension LibraryError.Reason {
-    /// The name of a reason for which records are left out on purpose.
+    /// The name of a reason to leave records out on purpose.
     fileprivate var filteredKind: String {
         switch self {
         case .notFilm(let type): type

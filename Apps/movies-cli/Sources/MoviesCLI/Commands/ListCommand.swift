@@ -90,7 +90,7 @@ struct ListCommand: Sendable {
         ).print(json: json, run)
     }
 
-    /// Says why ratings have no effect, and how to get some.
+    /// The message that ratings have no effect, and how to add some.
     @MainActor
     private static func noRatings(_ run: Run) -> String {
         guard !run.server.isRemote else {

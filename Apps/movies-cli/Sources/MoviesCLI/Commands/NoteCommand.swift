@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `movies-cli note set|show|remove|list`: what a person writes about films for themselves.
+/// `movies-cli note set|show|remove|list`: the user's own notes about films.
 enum NoteCommand: Sendable {
     case set(String, String?, json: Bool)
     case show(String, json: Bool)
@@ -113,7 +113,7 @@ enum NoteCommand: Sendable {
         }
     }
 
-    /// The text itself; standard input when it is `-`, or when there is none and something is piped in.
+    /// The argument; standard input if it is `-`, or if it is missing and input is piped.
     @MainActor
     private static func read(_ text: String?, _ run: Run) async -> Lookup<String> {
         if let text, text != "-" { return .found(text) }

@@ -141,7 +141,7 @@ enum PersonalCommand: Sendable {
         case ended(ExitCode)
     }
 
-    /// Asks about what the files do not say themselves.
+    /// Asks for information that the files lack.
     @MainActor
     private func look(
         at request: PersonalTransfer.Request, _ transfer: PersonalTransfer, _ run: Run
@@ -194,7 +194,7 @@ enum PersonalCommand: Sendable {
             return code
         }
         for line in preview.notes { run.console.error(line.terminalSafe()) }
-        // A report has the others.
+        // A report contains the other problems.
         let most = report == nil ? preview.problems.count : PersonalTransfer.mostNamed
         for line in preview.problems.prefix(most) { run.console.error(line.terminalSafe()) }
         if !json { for line in preview.lines { run.console.out(line.terminalSafe()) } }
@@ -212,7 +212,7 @@ enum PersonalCommand: Sendable {
     }
 }
 
-/// What an import of personal data did or would do, as `--json` prints it.
+/// The result of an import of personal data, or of a dry run, as `--json` prints it.
 struct PersonalImportJSON: Encodable {
     let applied: Bool
     let added: Counts

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `movies-cli random`: a film by chance, with the filters of `list`.
+/// `movies-cli random`: a random film, with the filters of `list`.
 struct RandomCommand: Sendable {
     static let spec = CommandSpec(
         "random",

@@ -3,7 +3,7 @@ import MoviesPresentation
 import TerminalKit
 import TextCore
 
-/// `movies-cli ratings`: the own scores.
+/// `movies-cli ratings`: the user's scores.
 struct RatingsCommand: Sendable {
     static let limits = 1...100_000
 

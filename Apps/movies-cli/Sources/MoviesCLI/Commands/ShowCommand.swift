@@ -45,7 +45,7 @@ struct ShowCommand: Sendable {
         }
     }
 
-    /// Prints the film that was loaded.
+    /// Prints the loaded film.
     @MainActor
     static func show(
         _ film: MovieReference, _ viewModel: DetailsViewModel, json: Bool, _ run: Run

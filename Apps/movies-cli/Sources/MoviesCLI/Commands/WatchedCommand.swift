@@ -124,7 +124,7 @@ enum WatchedCommand: Sendable {
 }
 
 extension DetailsViewModel.State {
-    /// Describes why the day may be a mistake: the film is newer.
+    /// The reason why the day may be a mistake: the film is newer.
     fileprivate func doubt(about day: Date) -> LocalizedText? {
         guard let content, let year = content.details.movie.year, day.year < year else { return nil }
         let (title, new) = (content.row.title, TimeText.day(day))
@@ -135,12 +135,12 @@ extension DetailsViewModel.State {
 }
 
 extension Date {
-    /// Of a midnight in UTC.
+    /// The year of a date that is a midnight in UTC.
     fileprivate var year: Int { Int(TimeText.day(self).prefix(4)) ?? 0 }
 }
 
 extension AppEnvironment {
-    /// The day of the calendar on the wall, as its midnight in UTC.
+    /// The current day in local time, as its midnight in UTC.
     fileprivate var today: Date {
         let now = now()
         let local = now.timeIntervalSince1970 + Double(localTime.offset(at: now))

@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Prints what a person keeps of films, for every command that lists it.
+/// Prints the user's diary of films, for every command that lists it.
 @MainActor
 struct DiaryOutput {
     private let kind: DiaryViewModel.Kind
@@ -59,7 +59,7 @@ struct DiaryOutput {
     }
 }
 
-/// What a person keeps of films, as `--json` prints it: the fields of a list's film and what is kept.
+/// The user's diary of films, as `--json` prints it: the fields of a list's film and the diary entry.
 struct DiaryJSON: Encodable {
     private let kind: DiaryViewModel.Kind
     private let entries: [Entry]

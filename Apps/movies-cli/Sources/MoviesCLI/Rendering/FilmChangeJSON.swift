@@ -2,7 +2,7 @@ import MoviesDomain
 import MoviesPresentation
 import PresentationCore
 
-/// What a profile keeps of one film. What cannot be read counts as nothing, as on the film's page.
+/// The data that a profile stores about one film. Unreadable data counts as absent, as on the film's page.
 struct OwnRecord: Encodable {
     private let isBookmarked: Bool
     private let diary: DiaryEntry?
@@ -27,8 +27,8 @@ struct OwnRecord: Encodable {
     }
 }
 
-/// A film of which something was changed, as `--json` prints it: the fields of a list's film, what is kept of it now,
-/// and what was before.
+/// A changed film, as `--json` prints it: the fields of a list's film, the stored data after the change, and the stored
+/// data before it.
 struct FilmChangeJSON: Encodable {
     let movie: Movie
     let before: OwnRecord

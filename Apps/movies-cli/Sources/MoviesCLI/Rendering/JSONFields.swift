@@ -1,6 +1,6 @@
 import TerminalKit
 
-/// The fields of the JSON of each command, of which `--json=id,title` chooses some.
+/// The fields of each command's JSON, from which `--json=id,title` selects.
 extension JSONFields {
     /// The fields of a film in a list.
     private static let film = [
@@ -14,7 +14,7 @@ extension JSONFields {
             "own_score", "watched_on", "note", "is_fresh",
         ]
 
-    /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
+    /// The fields that each command prints with `--json`, by its path, as documented in `Documentation/JSON.md`.
     static let all: [String: JSONFields] = Dictionary(
         uniqueKeysWithValues: groups.flatMap { fields, paths in paths.map { ($0, fields) } })
 

@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// Prints a list of films with its notes, for every command that has one.
+/// Prints a list of films with its notes, for every command that lists films.
 struct ListOutput {
     let rows: [MovieRow]
     let phase: LoadPhase
@@ -16,19 +16,19 @@ struct ListOutput {
     var total: Total?
     var nextCursor: String?
     var hasMore = false
-    /// How to see the next page.
+    /// The hint that shows the next page.
     var next: LocalizedText?
     /// The subject of an error, if its message does not name it.
     var subject: String?
-    /// Of a search.
+    /// How a search was read; `nil` for other lists.
     var search: Search?
     /// Whether items are printed instead of a table.
     var isDetailed = false
 
     struct Search {
-        /// What the text was taken for.
+        /// How the text of the search was read.
         let reading: SearchReading?
-        /// The same in words.
+        /// The same reading as a message.
         let note: String?
     }
 
@@ -46,7 +46,7 @@ struct ListOutput {
         } else {
             for line in lines(run) { run.console.out(line) }
             if !rows.isEmpty {
-                // Notes are for people; a pipe gets rows only.
+                // The note is for readers at a terminal; a pipe gets rows only.
                 if run.console.width == nil, let savedNote {
                     run.console.error("(\(savedNote))" as TerminalText)
                 }

@@ -4,7 +4,7 @@ import MoviesPresentation
 import TerminalKit
 import TextCore
 
-/// Films as items of several lines, as the full screen has them: `--detailed`.
+/// Films as items of several lines, as on the full screen: `--detailed`.
 enum MovieItems {
     static func lines(_ rows: [MovieRow], _ run: Run) -> [TerminalText] {
         rows.enumerated().flatMap { index, row in (index == 0 ? [] : [""]) + lines(row, run) }

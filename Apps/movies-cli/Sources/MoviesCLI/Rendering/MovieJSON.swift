@@ -13,7 +13,7 @@ struct MovieListJSON: Encodable {
     let hasMore: Bool
     /// Whether the source confirmed the rows; saved rows are shown when it does not answer.
     let isFresh: Bool
-    /// Of a search.
+    /// The additional fields of a search.
     var search: SearchJSON?
 
     enum Key: String, CodingKey {
@@ -40,12 +40,12 @@ struct MovieListJSON: Encodable {
     }
 }
 
-/// What only a search has.
+/// The additional fields of a search.
 struct SearchJSON {
     let reading: SearchReading?
 }
 
-/// A film of a search: the fields of a list's film, and why it was found.
+/// A film of a search: the fields of a list's film, and the reason why it was found.
 struct FoundMovieJSON: Encodable {
     let movie: Movie
 
@@ -87,7 +87,7 @@ struct MovieJSON: Encodable {
         try container.encode(movie.runtime, forKey: .runtimeMinutes)
         try container.encode(movie.genres.map(\.name), forKey: .genres)
         try container.encode(movie.rating?.average, forKey: .rating)
-        // A source that does not count says 0.
+        // A source that does not count votes reports 0.
         try container.encode(movie.rating.flatMap { $0.votes > 0 ? $0.votes : nil }, forKey: .votes)
         try container.encode(movie.rating?.stars, forKey: .stars)
         try container.encode(movie.language, forKey: .language)

@@ -5,8 +5,8 @@ import MoviesPresentation
 import TerminalGraphics
 import TerminalKit
 
-/// Prints the poster of a film where its source has one and the terminal can show it. Without one nothing is printed:
-/// a missing poster is no failure.
+/// Prints the poster of a film if its source has one and the terminal can show it. Prints nothing otherwise, because a
+/// missing poster is not a failure.
 @MainActor
 struct PosterOutput {
     /// In cells.

@@ -14,22 +14,22 @@ struct RepositoriesDIContainer: Sendable {
     let diary: Shared<any DiaryRepository>
     let givenScores: Shared<any GivenScoreRepository>
     let recentSearches: Shared<any RecentSearchRepository>
-    /// Loads posters. Commands that show none never make it.
+    /// Loads posters. Commands without posters never create it.
     let posters: Shared<any PosterRepository>
 
     /// - Parameters:
     ///   - client: reaches the server.
-    ///   - posterTransport: reaches the server and other hosts for posters; it has no key, follows no redirects, and does
-    ///     not report failures to the user, because a missing poster is none.
+    ///   - posterTransport: reaches the server and other hosts for posters; it has no key, follows no redirects, and
+    ///     does not report failures to the user, because a missing poster is not a failure of the server.
     ///   - server: the server and its protocol.
-    ///   - cache: keeps answers of a server; `nil` keeps none.
-    ///   - store: keeps what belongs to the profile.
+    ///   - cache: stores answers of a server; `nil` stores no answers.
+    ///   - store: stores data that belongs to the profile.
     ///   - processing: decodes posters.
-    ///   - posterCache: the folder of downloaded posters; `nil` keeps none on the disk.
-    ///   - posterCacheCap: how large that folder may grow, in bytes.
-    ///   - pixelCap: how much decoded posters may take in memory, in bytes.
-    ///   - recentLimit: how many recent searches are stored.
-    ///   - language: of titles, where the server has them in several.
+    ///   - posterCache: the folder of downloaded posters; `nil` stores none on the disk.
+    ///   - posterCacheCap: the maximum size of that folder, in bytes.
+    ///   - pixelCap: the maximum memory for decoded posters, in bytes.
+    ///   - recentLimit: the maximum number of stored recent searches.
+    ///   - language: the language of titles, if the server has several.
     ///   - now: the time of day.
     ///   - graph: records the dependencies.
     init(
@@ -76,9 +76,9 @@ struct RepositoriesDIContainer: Sendable {
     }
 }
 
-/// Where films come from.
+/// The source of films.
 public struct MovieServer: Hashable, Sendable {
-    /// The protocol that a server speaks.
+    /// The protocol that a server implements.
     public enum Source: String, CaseIterable, Codable, Sendable {
         /// The YTS-style list API.
         case yts

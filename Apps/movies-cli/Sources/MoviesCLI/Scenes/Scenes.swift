@@ -69,7 +69,7 @@ struct SearchSceneDIContainer: Sendable {
     }
 }
 
-/// The page of one film and the films like it.
+/// The page of one film, and similar films.
 struct DetailsSceneDIContainer: Sendable {
     let movies: any MovieRepository
     let bookmarks: any BookmarkRepository
@@ -100,13 +100,13 @@ struct DetailsSceneDIContainer: Sendable {
         }
     }
 
-    /// Finds a film by what somebody calls it.
+    /// Finds a film by its number, code or title.
     func makeFilmFinder() -> FilmFinder {
         FilmFinder(movies: movies, language: language)
     }
 }
 
-/// What a person keeps of films.
+/// The user's diary of films.
 struct DiarySceneDIContainer: Sendable {
     let diary: any DiaryRepository
     let adoptScores: AdoptScoresUseCase

@@ -12,11 +12,11 @@ final class DetailsScreen: Screen {
     private let model: DetailsViewModel
     private let film: Movie.ID
     private let coordinator: MoviesCoordinator
-    /// When Enter was pressed: a second one within a second likes.
+    /// The time of the last Enter: a second one within a second likes the film.
     private var armedAt: Date?
     private static let page: ElementID = "page"
 
-    /// What a list knows of the film.
+    /// The film as a list returned it, shown until the page is loaded.
     private let known: Movie?
 
     init(_ model: DetailsViewModel, _ film: Movie.ID, known: Movie?, _ coordinator: MoviesCoordinator) {
@@ -49,7 +49,7 @@ final class DetailsScreen: Screen {
             : .picture(
                 PictureSlot(picture, title: content.row.title, note: content.row.year ?? ""),
                 label: FilmItem.posterLabel(content.row, context.language))
-        // Without a poster its place is the text's, but for the second in which a heart is shown.
+        // Without a poster, the text uses its place, except for the second in which a heart is shown.
         let hasPoster =
             !content.row.posters.isEmpty && !coordinator.posters.failures(place)(content.row.posters)
         let hasCover = state.showsHeart || hasPoster && coordinator.showsPictures
@@ -92,14 +92,14 @@ final class DetailsScreen: Screen {
         return .column(lines)
     }
 
-    /// The cover is over the page on a narrow screen, and beside it on others.
+    /// The cover is above the page on a narrow screen, and beside it otherwise.
     private static func posterPlace(_ context: ViewContext) -> PicturePlace {
         context.isNarrow
             ? .init(columns: min(16, context.size.columns), rows: 7)
             : .init(columns: min(36, context.size.columns / 3), rows: min(24, max(6, context.size.rows - 6)))
     }
 
-    /// What a double click on the cover shows for a second.
+    /// The heart that a double click on the cover shows for a second.
     private static func heart(_ language: Language) -> Element {
         let lines = [" ▄██▄ ▄██▄ ", "███████████", " ▀███████▀ ", "   ▀███▀   ", "     ▀     "]
         return .column([.space] + lines.map { .text(StyledText($0, .bad), .centred) } + [.space])
@@ -141,7 +141,7 @@ final class DetailsScreen: Screen {
         await report()
     }
 
-    /// Shows what the last action did, and brings the hearts of the lists up to date.
+    /// Shows the result of the last action, and updates the hearts of the lists.
     private func report() async {
         if let failure = model.state.actionFailure {
             coordinator.flow.show(toast: failure.message, isFailure: true)

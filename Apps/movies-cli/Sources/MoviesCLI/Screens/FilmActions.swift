@@ -3,7 +3,7 @@ import MoviesDomain
 import TerminalUI
 import TextCore
 
-/// What can be done on the screens of films, besides what can be done everywhere.
+/// The actions on the screens of films, besides the global ones.
 extension ActionID {
     static let bookmark: ActionID = "bookmark"
     static let filter: ActionID = "filter"
@@ -21,7 +21,7 @@ extension ActionID {
 }
 
 extension Action {
-    /// On the page of a film; in lists it is for the chosen row.
+    /// On the page of a film; in lists it applies to the selected row.
     static let bookmark = bookmark(isForRow: false)
     static let bookmarkRow = bookmark(isForRow: true)
     private static func bookmark(isForRow: Bool) -> Action {

@@ -4,30 +4,30 @@ import MoviesPresentation
 import TerminalUI
 import TextCore
 
-/// A film in a list, in as many lines as there is room for.
+/// A film in a list, in as many lines as fit.
 struct FilmItem: Sendable {
-    /// How many lines an item takes.
+    /// The number of lines of an item.
     enum Rows: Int, CaseIterable, Sendable {
         case one = 1
         case two = 2
         case three = 3
-        /// With a small poster, where films have one, and an empty line below.
+        /// With a small poster, if films have one, and an empty line below.
         case five = 5
 
-        /// What suits the height of a screen.
+        /// The size that suits the height of a screen.
         init(for context: ViewContext) {
             self = context.size.rows < 18 ? .two : context.size.rows < 40 ? .three : .five
         }
 
-        /// The next size, of which there are fewer on a small screen.
+        /// The next size; a small screen has fewer sizes.
         var next: Rows {
             let all = Rows.allCases
             return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
         }
     }
 
-    /// The place of a poster in a list, at the right. A film without a poster has a longer text, which begins where
-    /// the others do.
+    /// The place of a poster in a list, on the right. A film without a poster has a longer text, which begins in the
+    /// same column as the others.
     enum Cover: Sendable {
         /// `nil` until it is loaded.
         case poster(SlotPicture?)
@@ -43,7 +43,7 @@ struct FilmItem: Sendable {
     let language: Language
     /// The right part of an item of five lines; `nil` if no film of the list has a poster.
     var cover: Cover?
-    /// Stands at the right instead of the rating: when it was bookmarked.
+    /// The date of the bookmark, shown on the right in place of the rating.
     var aside: String?
 
     func element(_ rows: Rows, width: Int) -> Element {
@@ -53,7 +53,7 @@ struct FilmItem: Sendable {
         case .three: return .column([.row([title, match(width), side]), facts, synopsis(width)])
         case .five:
             guard case .poster(let picture) = cover else {
-                // Ratings stand below each other.
+                // Aligns the ratings in a column.
                 let margin = cover == nil ? [] : [Element.text("").width(.fixed(Self.poster.columns))]
                 return lines(width, head: [title, match(width), side] + margin)
             }
@@ -82,13 +82,13 @@ struct FilmItem: Sendable {
                     ? LocalizedText("\(row.title), bookmarked", "\(row.title), 북마크됨")[language] : row.title)
     }
 
-    /// The English title where it is another one, the year and the code.
+    /// The English title if it differs, the year and the code.
     private var heading: String {
         guard row.title == row.movie.title else { return row.heading }
         return [row.year, row.movie.imdbCode].compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// Why a search found it, when that is none of its titles.
+    /// The reason why a search found the film, unless a title matched.
     private func match(_ width: Int) -> Element {
         let text = (row.match ?? "").truncated(toCells: max(8, width / 3))
         let label = row.match.map { LocalizedText("found by \($0)", "일치: \($0)")[language] } ?? ""
@@ -116,14 +116,14 @@ struct FilmItem: Sendable {
         return .text(StyledText("  " + parts.joined(separator: "  "), .accent))
     }
 
-    /// One line, with "more" where it is cut.
+    /// One line, followed by "more" if it is truncated.
     private func synopsis(_ width: Int) -> Element {
         let text = "  " + (row.synopsis ?? "")
         let line = text.truncated(toCells: width)
         let more = LocalizedText("more", "더 보기")[language]
         guard line != text else { return .text(StyledText(text)) }
         return .row([
-            // Whoever has it read out hears all of it.
+            // A screen reader reads the whole synopsis.
             .text(StyledText(line)).width(.fill(1)).label(text),
             .text(StyledText(more, .link)).priority(1).role(.decoration).action(.more),
         ])

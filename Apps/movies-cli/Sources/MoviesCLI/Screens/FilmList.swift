@@ -4,14 +4,14 @@ import MoviesPresentation
 import PresentationCore
 import TerminalUI
 
-/// A list of films, as several screens have it, with their posters and what is done to the chosen one.
+/// A list of films with their posters, shared by several screens, and the actions on the selected film.
 @MainActor
 struct FilmList {
     let id: ElementID
     let coordinator: MoviesCoordinator
 
-    /// The rows, which are the first of `total`, or the reason for an empty list. `subject` identifies the list: a list with
-    /// another subject begins at its top. `asides` show when each film was bookmarked, in the place of hearts.
+    /// The rows, which are the first of `total`, or the reason for an empty list. `subject` identifies the list: a list
+    /// with a different subject begins at its top. `asides` show the dates of the bookmarks in place of hearts.
     func element(
         _ rows: [MovieRow], outOf total: Int? = nil, of subject: (any Hashable & Sendable)? = nil,
         asides: [String]? = nil,
@@ -43,15 +43,15 @@ struct FilmList {
         return { $0.isEmpty || failures($0) ? .missing : .poster(pictures($0)) }
     }
 
-    /// Loads the posters of the rows in sight.
+    /// Loads the posters of the visible rows.
     ///
-    /// - Returns: whether the end is near, so that more rows are wanted.
+    /// - Returns: Whether the end is near, so that more rows are needed.
     func showed(_ sight: Range<Int>, of rows: [MovieRow]) -> Bool {
         coordinator.showPosters(rows[sight.clamped(to: 0..<rows.count)])
         return sight.upperBound + 10 >= rows.count
     }
 
-    /// Opens or bookmarks a film, changes how films are shown, or goes to the search.
+    /// Opens or bookmarks a film, changes the layout of films, or goes to the search.
     func perform(
         _ action: ActionID, on item: ItemID?, of rows: [MovieRow], open: (Movie.ID) async -> Void
     ) async {

@@ -7,7 +7,7 @@ import TerminalKit
 import TerminalUI
 import TextCore
 
-/// An import or export: what to read or write, how far it is, and what came of it. Closing the sheet leaves it at work.
+/// An import or export: its files, its progress and its result. Closing the sheet does not stop the work.
 @MainActor
 @Observable
 final class LibrarySheet: Screen {
@@ -19,15 +19,15 @@ final class LibrarySheet: Screen {
     @ObservationIgnored private let model: LibraryViewModel
     @ObservationIgnored private let purpose: Purpose
     @ObservationIgnored private let coordinator: MoviesCoordinator
-    /// Whether what came of the last import or export was before this sheet.
+    /// Whether the last result belongs to an earlier sheet.
     private var isNew = true
-    /// Why what was typed cannot be used.
+    /// The reason why the typed path cannot be used.
     private var problem: String?
-    /// Whether what was typed is being done, which a second Enter does not do again.
+    /// Whether the typed path is being processed, so that a second Enter does not process it again.
     @ObservationIgnored private var isAtWork = false
     private static let field: ElementID = "path"
 
-    /// The coordinator keeps what was typed.
+    /// The coordinator stores the typed text.
     var keepsTyped: Bool { true }
 
     init(_ model: LibraryViewModel, _ purpose: Purpose, _ coordinator: MoviesCoordinator) {
@@ -42,7 +42,7 @@ final class LibrarySheet: Screen {
         case .writeOut: LocalizedText("Export the catalogue", "영화 목록 내보내기")[coordinator.language]
         }
     }
-    /// Whether the field is there.
+    /// Whether the field is shown.
     private var isForm: Bool {
         switch model.state.phase {
         case .running, .deciding: false

@@ -9,7 +9,7 @@ import TerminalKit
 import TerminalUI
 import TextCore
 
-/// Opens the screens of movies-cli, which do not know each other.
+/// Opens the screens of movies-cli, which are independent of each other.
 @MainActor
 @Observable
 final class MoviesCoordinator {
@@ -21,20 +21,20 @@ final class MoviesCoordinator {
     @ObservationIgnored private let bookmarks: BookmarksViewModel
     @ObservationIgnored private let library: LibraryViewModel
     @ObservationIgnored private let catalogue: CatalogueViewModel
-    /// The lines of an item, if somebody chose them.
+    /// The number of lines of an item; `nil` unless the user chose it.
     private var chosenRows: FilmItem.Rows?
     @ObservationIgnored private var shownRows = FilmItem.Rows.three
-    /// The paths that were typed for an import or export that has not been done.
+    /// The paths typed for an import or export that is not finished.
     @ObservationIgnored var typedPaths: [LibrarySheet.Purpose: String] = [:]
     @ObservationIgnored private var libraryPurpose = LibrarySheet.Purpose.bringIn
 
-    /// What can be done on the screens.
+    /// The scopes of the screens.
     static let scopes: [ActionScope] = [
         .catalogue, .searching, .recentSearches, .bookmarks, .details, .similarFilms, .choosing, .reading,
         .scoring, .importing, .exporting, .libraryAtWork, .libraryDone,
     ]
 
-    /// The screens, of which the list is shown first. Each of them keeps the coordinator.
+    /// The screens, starting with the list. Each screen retains the coordinator.
     static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {
         AppScreens(flow: MoviesCoordinator(run, app).flow, scopes: scopes)
     }
@@ -45,7 +45,7 @@ final class MoviesCoordinator {
         language = run.language
         let catalogueScene = app.catalogueScene()
         posters = SlotPictures(environment: run.environment.variables) { posters, size in
-            // Made when the first film has one.
+            // Created when the first film has a poster.
             try await catalogueScene.posters().pixels(of: posters, fitting: size)
         }
         let open = Opening()
@@ -73,7 +73,7 @@ final class MoviesCoordinator {
         Task { await reloadBookmarks() }
     }
 
-    /// What view models ask for before there is a coordinator to answer.
+    /// Forwards requests of view models that exist before the coordinator.
     @MainActor
     private final class Opening {
         var film: (Movie.ID) -> Void = { _ in }
@@ -82,7 +82,7 @@ final class MoviesCoordinator {
     /// The time of day.
     var now: Date { run.now() }
 
-    /// The films that are bookmarked.
+    /// The bookmarked films.
     var marked: Set<Movie.ID> { bookmarks.state.marked }
 
     func rows(_ context: ViewContext) -> FilmItem.Rows {
@@ -102,20 +102,20 @@ final class MoviesCoordinator {
 
     func changeRows() { chosenRows = shownRows.next }
 
-    /// Shows all of what a list shows in one line.
+    /// Shows the whole synopsis, which a list shows in one line.
     func showSynopsis(of row: MovieRow) {
         if let synopsis = row.synopsis { return flow.present(TextSheet(title: row.title, synopsis, flow)) }
         flow.show(
             toast: LocalizedText("There is no synopsis of this film.", "이 영화에는 줄거리가 없습니다.")[run.language])
     }
 
-    /// Brings the hearts of the lists up to date.
+    /// Updates the hearts of the lists.
     func reloadBookmarks() async { await bookmarks.send(.load) }
 
-    /// The film that was chosen last in a list: what is known of it is shown until its page is loaded.
+    /// The film selected last in a list, shown until its page is loaded.
     @ObservationIgnored var chosen: Movie?
 
-    /// Goes to the field of the search, wherever one is.
+    /// Goes to the field of the search from any screen.
     func typeSearch() {
         flow.choose(1)
         while flow.pop() {}
@@ -137,9 +137,9 @@ final class MoviesCoordinator {
         flow.push(SimilarScreen(model, id, self))
     }
 
-    /// Bookmarks a film or takes that back, which can be undone.
+    /// Adds or removes the bookmark of a film; the change can be undone.
     func toggle(_ movie: Movie) async {
-        // What it offers to undo is not the last thing any more.
+        // The undo of an earlier message would no longer undo the last change.
         flow.hideToast()
         await bookmarks.send(.toggle(movie))
         if let failure = bookmarks.state.actionFailure {
@@ -219,7 +219,7 @@ final class MoviesCoordinator {
     }
 }
 
-/// Why a file that was typed cannot be used.
+/// The reason why a typed file cannot be used.
 enum LibraryProblem: Error {
     case noFile, unknownFormat
 
@@ -244,19 +244,19 @@ extension MoviesCoordinator {
                     "These films are on a server. Import and export work with the films on this device.",
                     "서버의 영화입니다. 가져오기와 내보내기는 이 기기의 영화에만 쓸 수 있습니다.")[language], isFailure: true)
         }
-        // What is at work is shown, whichever of the two was asked for.
+        // An import or export in progress is shown, regardless of `purpose`.
         if !library.state.phase.isRunning { libraryPurpose = purpose }
         flow.present(LibrarySheet(library, libraryPurpose, self))
     }
 
-    /// The files that were typed.
+    /// The request for the typed files.
     func importRequest(_ text: String) throws(LibraryProblem) -> ImportRequest {
         let files = paths.paths(typed: text)
         guard !files.isEmpty else { throw .noFile }
         return ImportRequest(files: files)
     }
 
-    /// Brings films in, and asks before any are taken away. When its sheet is closed, the bottom line says what came of it.
+    /// Imports films, and asks before any are removed. If its sheet is closed, the bottom line shows the result.
     func bringIn(_ request: ImportRequest, _ model: LibraryViewModel, _ sheet: any Screen) async {
         await model.send(
             .importCatalogue(
@@ -268,14 +268,14 @@ extension MoviesCoordinator {
         if case .imported(let report) = model.state.phase {
             typedPaths[.bringIn] = nil
             say(report.lines.first ?? "", unless: sheet)
-            // The list is of films that may be gone.
+            // The list may contain removed films.
             await catalogue.send(.load())
             await reloadBookmarks()
         }
         sayFailure(of: model, unless: sheet)
     }
 
-    /// The file that was typed, with the format that its name says.
+    /// The typed file, with the format that its name implies.
     func exportFile(_ text: String) throws(LibraryProblem) -> (ExportFormat, path: String) {
         let path = paths.path(typed: text)
         if path.isEmpty { throw .noFile }
@@ -283,7 +283,7 @@ extension MoviesCoordinator {
         return (format, path)
     }
 
-    /// Whether there is no such file, or somebody wants it replaced.
+    /// Whether the file does not exist, or the user agreed to replace it.
     func mayReplace(_ path: String) async -> Bool {
         guard FileManager.default.fileExists(atPath: path) else { return true }
         return await ask(
@@ -318,16 +318,16 @@ extension MoviesCoordinator {
         }
     }
 
-    /// Reads and completes what is typed for files.
+    /// Expands and completes typed paths.
     var paths: PathCompletion { PathCompletion(home: run.environment.variables["HOME"]) }
 }
 
-/// The command lines that do the same.
+/// Command lines with the same effect as actions on the screens.
 extension MoviesCoordinator {
     func commandLine(_ command: String) -> String { run.commandLine(command) }
 
     func searchCommand(_ text: String) -> String {
-        // A text that begins like an option is none.
+        // The `--` keeps a text with a leading hyphen from being parsed as an option.
         run.commandLine("search \(text.hasPrefix("-") ? "-- " : "")\(Invocation.quoted(text))")
     }
 

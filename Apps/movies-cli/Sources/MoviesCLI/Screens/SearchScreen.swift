@@ -6,7 +6,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The search, with the recent searches where nothing is typed.
+/// The search, with the recent searches while the field is empty.
 @MainActor
 final class SearchScreen: Screen {
     private let model: SearchViewModel
@@ -26,7 +26,7 @@ final class SearchScreen: Screen {
     var title: String { LocalizedText("Search", "검색")[coordinator.language] }
     var scope: ActionScope { isBlank ? .recentSearches : .searching }
 
-    /// What Enter does in the field.
+    /// The effect of Enter in the field.
     private var enter: LocalizedText? {
         let text = model.state.text
         if !text.contains(where: { !$0.isWhitespace }) { return nil }
@@ -109,7 +109,7 @@ final class SearchScreen: Screen {
 
     func submitted(_ field: ElementID, _ text: String) async {
         if text == model.state.query, !model.state.rows.isEmpty {
-            // It is answered already: on to the results.
+            // The results are there already: moves to them.
             coordinator.flow.focus(films.id)
         } else if text.contains(where: { !$0.isWhitespace }) {
             coordinator.flow.read { [model] in await model.send(.search(text)) }

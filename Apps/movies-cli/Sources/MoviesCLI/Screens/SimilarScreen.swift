@@ -5,7 +5,7 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// Films like another one.
+/// Films similar to a film.
 @MainActor
 final class SimilarScreen: Screen {
     private let model: SimilarViewModel
