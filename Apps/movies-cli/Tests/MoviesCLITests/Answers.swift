@@ -2,7 +2,7 @@ import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
 
-/// A server with one film, whose title the test chooses. It knows every path that the app asks for.
+/// A server with one film of the given title. It answers every path that the app requests.
 func server(title: String) -> StubTransport {
     let quoted = title.unicodeScalars.map { $0.isASCII && $0.value >= 0x20 ? "\($0)" : escape($0) }.joined()
     let film = """
@@ -15,7 +15,7 @@ func server(title: String) -> StubTransport {
             switch request.path {
             case "/api/v2/movie_details.json": #"{"movie": \#(film)}"#
             case "/api/v2/movie_suggestions.json":
-                // A film is never like itself.
+                // A film is not similar to itself.
                 #"{"movie_suggestions": [\#(film.replacingOccurrences(of: "\"id\": 7", with: "\"id\": 8"))]}"#
             default: #"{"movie_count": 1, "limit": 20, "page_number": 1, "movies": [\#(film)]}"#
             }

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct BookmarkTests {
-    @Test func `Bookmarks outlive a run, newest first`() async throws {
+    @Test func `Bookmarks persist between runs, newest first`() async throws {
         let app = try TestApp()
         let added = await app.run("bookmark", "add", "tt0068646", "tt6751668")
         #expect(added.code == .success)
@@ -29,7 +29,7 @@ import Testing
         #expect(await app.run("bookmark", "list", "--json").out == before.out)
     }
 
-    @Test func `A bookmark older than a week has the day of the user's calendar`() async throws {
+    @Test func `A bookmark older than a week shows its day in the user's calendar`() async throws {
         let app = try TestApp()
         app.travel(toHours: 9)
         _ = await app.run("bookmark", "add", "tt6751668")
@@ -49,7 +49,7 @@ import Testing
         #expect(empty.out == "No bookmarks yet.\n")
     }
 
-    @Test func `A name that is not bookmarked keeps the others from being removed`() async throws {
+    @Test func `An unknown name keeps the other bookmarks from being removed`() async throws {
         let app = try TestApp()
         _ = await app.run("bookmark", "add", "tt6751668")
         let run = await app.run("bookmark", "remove", "tt0068646", "tt6751668")
@@ -59,7 +59,7 @@ import Testing
         #expect(try await marked(app) == ["tt6751668"])
     }
 
-    @Test func `Nothing is added before all names are known`() async throws {
+    @Test func `Adds nothing before all names are found`() async throws {
         let app = try TestApp()
         let run = await app.run("bookmark", "add", "tt6751668", "tt99999999", "no such film", "대부")
         #expect(run.code == .failure)
@@ -73,13 +73,13 @@ import Testing
         #expect(try await marked(app).isEmpty)
     }
 
-    @Test func `A film that is named twice is changed once`() async throws {
+    @Test func `A film named twice is changed once`() async throws {
         let app = try TestApp()
         #expect(await app.run("bookmark", "toggle", "tt6751668", "기생충").lines.count == 1)
         #expect(try await marked(app) == ["tt6751668"])
     }
 
-    @Test func `What was changed is printed as JSON, with what was before`() async throws {
+    @Test func `Prints the change as JSON, with the state before it`() async throws {
         let app = try TestApp()
         _ = await app.run("rate", "기생충", "8")
         let added = try await app.run("bookmark", "add", "기생충", "대부", "--json").films()
@@ -91,7 +91,7 @@ import Testing
         #expect(removed[0]["bookmarked"] as? Bool == false)
     }
 
-    @Test func `Every profile has its own`() async throws {
+    @Test func `Every profile has its own bookmarks`() async throws {
         let app = try TestApp()
         _ = await app.run("bookmark", "add", "tt6751668", "--profile", "mina")
         #expect(try await marked(app).isEmpty)
@@ -99,7 +99,7 @@ import Testing
         #expect(await app.run("bookmark", "list", "--profile", "../mina").code == .usage)
     }
 
-    @Test func `A limit shows the newest`() async throws {
+    @Test func `A limit shows the newest bookmarks`() async throws {
         let app = try TestApp()
         for film in ["tt0068646", "tt6751668", "tt0111161"] {
             _ = await app.run("bookmark", "add", film)

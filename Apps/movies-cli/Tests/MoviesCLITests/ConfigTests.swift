@@ -26,7 +26,7 @@ import Testing
         #expect(await app.run("config", "get", key).out == "\(standard)\n")
     }
 
-    @Test func `Every setting is covered above and listed`() async throws {
+    @Test func `The values above cover every setting, and all are listed`() async throws {
         let run = try await TestApp.runOnce("config", "list")
         #expect(run.lines.count == AppSettings.specs.count + AppIdentity.movies.keys.count + 1)
         for key in AppSettings.specs {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `A setting counts and the command line wins`() async throws {
+    @Test func `A setting applies, and the command line overrides it`() async throws {
         let app = try TestApp()
         _ = await app.run("config", "set", "limit", "3")
         _ = await app.run("config", "set", "language", "ko")
@@ -63,7 +63,9 @@ import Testing
     }
 
     @Test(arguments: ["{", "[]", #"{"limit": "many"}"#, #"{"store": "floppy"}"#, "\u{0}"])
-    func `A broken file is named, and what mends it still works`(content: String) async throws {
+    func `Reports a broken file, and the commands that help repair it still work`(content: String)
+        async throws
+    {
         let app = try TestApp()
         let path = await app.run("config", "path").lines[0]
         try app.write(content, to: String(path.dropFirst(app.home.count + 1)))
@@ -85,7 +87,7 @@ import Testing
         #"{"limit": -1}"#, #"{"search_pause": 1e300}"#, #"{"language": "xx"}"#, #"{"color": "pink"}"#,
         #"{"server": "https://me:hunter2@films.test"}"#,
     ])
-    func `A value that a hand wrote wrongly is named, and config mends it`(content: String) async throws {
+    func `Reports an invalid value in the file, and config repairs it`(content: String) async throws {
         let app = try TestApp()
         let path = await app.run("config", "path").lines[0]
         try app.write(content, to: String(path.dropFirst(app.home.count + 1)))
@@ -103,7 +105,7 @@ import Testing
         #expect(await app.run("list").code == .success)
     }
 
-    @Test func `Keys of a newer version are kept`() async throws {
+    @Test func `Keeps keys of a newer version`() async throws {
         let app = try TestApp()
         let path = await app.run("config", "path").lines[0]
         let name = String(path.dropFirst(app.home.count + 1))

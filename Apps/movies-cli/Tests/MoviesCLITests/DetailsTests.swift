@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["show", "similar"])
-    func `An unknown film is a failure and no name a usage error`(command: String) async throws {
+    func `An unknown film is a failure, and a missing name a usage error`(command: String) async throws {
         let unknown = try await TestApp.runOnce(command, "tt99999999")
         #expect(unknown.code == .failure)
         #expect(unknown.error == "movies-cli: No film has the IMDb code tt99999999.\n")
@@ -32,7 +32,7 @@ import Testing
         for name in ["", " "] { #expect(try await TestApp.runOnce(command, name).code == .usage) }
     }
 
-    @Test func `Similar films are others, as many as wanted`() async throws {
+    @Test func `Similar films are other films, up to the limit`() async throws {
         let four = try await TestApp.runOnce("similar", "tt0068646", "--json").ids()
         #expect(four.count == 4)
         #expect(!four.contains(68_646))
@@ -41,7 +41,7 @@ import Testing
         #expect(try await TestApp.runOnce("similar", "tt0068646", "-n", "5").code == .usage)
     }
 
-    @Test func `A score counts until it is taken back`() async throws {
+    @Test func `A score counts until it is removed`() async throws {
         let app = try TestApp()
         let rated = await app.run("rate", "tt6751668", "9.5")
         #expect(rated.code == .success)
@@ -58,13 +58,13 @@ import Testing
     }
 
     @Test(arguments: ["0", "10.5", "7.3", "-1", "good", "nan", ""])
-    func `A score that cannot be given is a usage error`(score: String) async throws {
+    func `An invalid score is a usage error`(score: String) async throws {
         let run = await (try TestApp()).run("rate", "tt6751668", score)
         #expect(run.code == .usage)
         #expect(!run.error.isEmpty)
     }
 
-    @Test func `A film that is not there cannot be rated`() async throws {
+    @Test func `A missing film cannot be rated`() async throws {
         let run = try await TestApp.runOnce("rate", "tt99999999", "8")
         #expect(run.code == .failure)
         #expect(run.error == "movies-cli: No film has the IMDb code tt99999999.\n")

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct DiaryTests {
-    @Test func `Own scores are listed, newest or highest first`() async throws {
+    @Test func `Lists the user's scores, newest or highest first`() async throws {
         let app = try TestApp()
         _ = await app.run("rate", "대부", "9")
         app.pass(seconds: 60)
@@ -20,11 +20,11 @@ import Testing
         #expect(try await app.run("show", "대부", "--json").json()["own_score"] as? Double == 9)
     }
 
-    @Test func `Scores from before there was a diary are listed, and removed for good`() async throws {
+    @Test func `Lists scores of versions without a diary, and removes them permanently`() async throws {
         let app = try TestApp()
         _ = await app.run("rate", "대부", "9")
         _ = await app.run("rate", "기생충", "8")
-        // As a version without a diary left it.
+        // The state that a version without a diary left.
         let profile = app.path(".local/share/trellis/movies/profiles/default.sqlite")
         let database = SQLiteDatabase(at: .file(profile), migrations: [])
         try await database.write { connection throws(StoreError) in
@@ -38,7 +38,7 @@ import Testing
         #expect(try await app.run("ratings", "--json").ids("ratings") == [6_751_668])
     }
 
-    @Test func `Taking back a score that was not given says so`() async throws {
+    @Test func `Removing a score that does not exist says so`() async throws {
         let app = try TestApp()
         #expect(await app.run("rate", "기생충", "none").code == .failure)
         #expect(await app.run("rate", "기생충", "none").messages == "You have no score for “Parasite”.")
@@ -47,7 +47,7 @@ import Testing
         #expect(await app.run("rate", "기생충", "none").messages == "You have no score for “Parasite”.")
     }
 
-    @Test func `Seen films have the day of the calendar on the wall`() async throws {
+    @Test func `Watched films show the day in local time`() async throws {
         let app = try TestApp()
         _ = await app.run("watched", "add", "기생충")
         let utc = try await app.run("watched", "list", "--json").list("watched")
@@ -65,7 +65,7 @@ import Testing
         #expect(Set(days).count > 1)
     }
 
-    @Test func `A day can be given, unless it is none or yet to come`() async throws {
+    @Test func `Accepts a day, unless it is invalid or in the future`() async throws {
         let app = try TestApp()
         #expect(
             await app.run("watched", "add", "기생충", "--date", "2021-02-28").out
@@ -81,7 +81,7 @@ import Testing
         #expect(again.error == "movies-cli: “기생충” is not in your watched list.\n")
     }
 
-    @Test func `A day before the film is asked about, and one before all films is refused`() async throws {
+    @Test func `Asks about a day before the film, and refuses a day before all films`() async throws {
         let app = try TestApp()
         let early = ["watched", "add", "기생충", "--date", "2018-12-31"]
         let script = await app.run(early)
@@ -97,7 +97,7 @@ import Testing
         #expect(none.error.contains("There were no films before 1888, so --date cannot be '1887-12-31'."))
     }
 
-    @Test func `Every viewing is kept, and one or all of a film are removed`() async throws {
+    @Test func `Keeps every viewing, and removes one or all of a film`() async throws {
         let app = try TestApp()
         for date in ["2022-03-01", "2021-02-28"] {
             _ = await app.run("watched", "add", "기생충", "--date", date)
@@ -124,7 +124,7 @@ import Testing
         #expect(try await app.run("watched", "list", "--json").ids("watched") == [68_646])
     }
 
-    @Test func `Writes print what is kept now, and what was before`() async throws {
+    @Test func `Writes print the stored data and the data before`() async throws {
         let app = try TestApp()
         func own(_ arguments: String...) async throws -> (now: [String: Any], before: [String: Any]) {
             let film = try #require(try await app.run(arguments + ["--json"]).films().first)
@@ -145,7 +145,7 @@ import Testing
         #expect(unrated.now["watched_on"] as? String == "2021-02-28")
     }
 
-    @Test func `A note is kept, replaced and removed, and never lost unsaid`() async throws {
+    @Test func `Stores, replaces and removes a note, and prints the old note`() async throws {
         let app = try TestApp()
         #expect(await app.run("note", "set", "기생충", "See", "it").out == "Saved the note for “Parasite”.\n")
         let piped = await app.run("note", "set", "기생충", input: ["one", "two"])
@@ -161,7 +161,7 @@ import Testing
         #expect(await app.run("note", "set", "기생충", " ").code == .usage)
     }
 
-    @Test func `What a film leaves in the diary is shown on its page`() async throws {
+    @Test func `The page of a film shows its diary entry`() async throws {
         let app = try TestApp()
         _ = await app.run("rate", "기생충", "8")
         _ = await app.run("watched", "add", "기생충", "--date", "2020-01-02")

@@ -2,7 +2,7 @@ import AppCoreTestSupport
 import TerminalKit
 import Testing
 
-/// Every command that takes a film takes its title.
+/// Every command that accepts a film accepts its title.
 @MainActor
 @Suite struct FilmByTitleTests {
     @Test func `A title in any language is enough`() async throws {
@@ -17,12 +17,12 @@ import Testing
         #expect(await app.run("bookmark", "remove", "기생충").out.hasPrefix("Removed"))
     }
 
-    @Test func `The beginning of an actor's name is no title`() async throws {
+    @Test func `The beginning of an actor's name is not a title`() async throws {
         let run = await (try TestApp()).run("show", "heat")
         #expect(run.error == "movies-cli: No film is called “heat”.\n")
     }
 
-    @Test func `The lists of this device have what the source says of a film now`() async throws {
+    @Test func `The lists of this device show the current data of the source`() async throws {
         let app = try TestApp()
         _ = await app.run("bookmark", "add", "기생충")
         #expect(await app.run("rate", "기생충", "9").code == .success)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["-1", "0"])
-    func `What can be no number offers no films`(number: String) async throws {
+    func `An invalid number suggests no films`(number: String) async throws {
         let app = try TestApp()
         for command in [
             ["show", number], ["rate", number, "5"], ["similar", number], ["bookmark", "add", number],
@@ -70,7 +70,9 @@ import Testing
         #expect(several.errorLines.contains("  76759  Star Wars (1977)"))
     }
 
-    @Test func `On a terminal a number chooses, and everything else asks again`() async throws {
+    @Test func `On a terminal a number selects a film, and any other answer repeats the question`()
+        async throws
+    {
         let app = try TestApp()
         let run = await app.run("bookmark", "add", "star", width: 80, input: ["x", "99", "2"])
         #expect(run.code == .success)
@@ -84,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `A title that no film has is not found`() async throws {
+    @Test func `A title without a film is not found`() async throws {
         let run = await (try TestApp()).run("show", "nothing like that")
         #expect(run.code == .failure)
         #expect(run.error == "movies-cli: No film is called “nothing like that”.\n")

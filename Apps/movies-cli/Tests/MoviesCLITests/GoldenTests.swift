@@ -7,7 +7,7 @@ import Testing
 
 @testable import MoviesCLI
 
-/// What the app prints, whole, as it was recorded: the help, every command with and without `--json`, and errors.
+/// The complete output of the app, as recorded: the help, every command with and without `--json`, and errors.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct GoldenTests {
     private let goldens = Self.goldens(hasFilms: true)
@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: GoldenScripts.all.map(\.name))
     func `Everything that commands print is as recorded`(name: String) async throws {
-        // These scripts begin with an empty home.
+        // These scripts start with an empty home.
         let isFresh = ["library", "moves"].contains(name)
         try await Self.goldens(hasFilms: !isFresh).expectScript(name)
     }
@@ -49,8 +49,8 @@ import Testing
         try goldens.expectEveryCommand()
     }
 
-    /// Without a server no answer is kept beside the database that it came from.
-    @Test func `The files that an app without a server leaves are as recorded`() async throws {
+    /// Without a server, no answers are saved in addition to the database.
+    @Test func `The files of an app without a server match their record`() async throws {
         let app = try TestApp()
         var text = ""
         for line in [

@@ -31,7 +31,7 @@ import Testing
         withExtendedLifetime(container) {}
     }
 
-    @Test func `A replaced transport leaves the embedded backend to the library only`() async throws {
+    @Test func `With a replaced transport, only the library uses the embedded backend`() async throws {
         let app = try TestApp(hasFilms: false)
         let environment = app.environment(Transcript(), transport: server(title: "River"))
         let run = Run(.movies, environment).endingWithTest()

@@ -2,7 +2,7 @@ import AppCoreTestSupport
 import TerminalKit
 import Testing
 
-/// Whether a terminal takes the scalar for nothing but a letter, a space or the end of a line.
+/// Whether the scalar is harmless to a terminal: a character, a space or the end of a line.
 func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: true
@@ -13,7 +13,7 @@ func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// What a server sends never steers the terminal.
+/// Texts from a server never control the terminal.
 @MainActor
 @Suite struct HostileTextTests {
     private static let title =
@@ -44,14 +44,14 @@ func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     }
 
     @Test(arguments: [["list"], ["search", "evil"], ["similar", "7"]])
-    func `JSON says exactly what the server said, in harmless letters`(command: [String]) async throws {
+    func `JSON contains exactly the server's text, in harmless characters`(command: [String]) async throws {
         let app = try TestApp()
         let run = await app.run(command + ["--json"], transport: server(title: Self.title))
         #expect(run.out.unicodeScalars.allSatisfy(isHarmless))
         #expect(try run.films().first?["title"] as? String == Self.title)
     }
 
-    @Test func `A film's page as JSON is harmless too`() async throws {
+    @Test func `The JSON of a film's page is also harmless`() async throws {
         let run = await (try TestApp()).run("show", "7", "--json", transport: server(title: Self.title))
         #expect(run.out.unicodeScalars.allSatisfy(isHarmless))
         #expect(try run.json()["synopsis"] as? String == Self.title)

@@ -11,7 +11,7 @@ import Testing
     private static let noTerminal = "There is no terminal to ask on. Add --yes to confirm."
 
     @Test(arguments: ["json", "csv"])
-    func `What is exported can be imported again`(format: String) async throws {
+    func `An export can be imported again`(format: String) async throws {
         let (source, copy) = (try TestApp(hasFilms: false), try TestApp())
         let file = source.path("films.\(format)")
         let exported = await source.run("export", "--format", format, "--output", file)
@@ -32,7 +32,7 @@ import Testing
     @Test(
         arguments: [[], ["personal"]],
         [("f.csv", true), ("f.CSV", true), ("f.json", false), ("f.txt", false)])
-    func `The ending of a file says its format`(path: [String], file: (name: String, isCSV: Bool))
+    func `The extension of a file determines its format`(path: [String], file: (name: String, isCSV: Bool))
         async throws
     {
         let app = try TestApp(hasFilms: false)
@@ -44,7 +44,7 @@ import Testing
         #expect(try String(contentsOfFile: app.path(file.name), encoding: .utf8).hasPrefix("["))
     }
 
-    @Test func `Standard output gets the catalogue and nothing else`() async throws {
+    @Test func `Standard output receives only the catalogue`() async throws {
         let app = try TestApp(hasFilms: false)
         let run = await app.run("export", "--format", "json")
         let films = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [[String: Any]]
@@ -52,7 +52,7 @@ import Testing
         #expect(await app.run("export", "--output", "-").out == run.out)
     }
 
-    @Test func `An import replaces the catalogue, --add adds to it`() async throws {
+    @Test func `An import replaces the catalogue, and --add adds to it`() async throws {
         let app = try TestApp(hasFilms: false)
         let file = try app.write("title,year,imdb_code\n강,2001,tt0000007\n", to: "films.csv")
         _ = await app.run("list")
@@ -79,7 +79,7 @@ import Testing
         #expect(run.error.isEmpty)
     }
 
-    @Test func `Films that would be gone are asked about`() async throws {
+    @Test func `Asks about films that would be removed`() async throws {
         let app = try TestApp(hasFilms: false)
         let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
         let one = try app.write("title,year\nB,2002\n", to: "one.csv")
@@ -105,7 +105,7 @@ import Testing
         #expect(sure.error == warning + "\n", "--yes asks nothing, and it is said all the same")
     }
 
-    @Test func `A rehearsal changes nothing and is refused where the import would be`() async throws {
+    @Test func `A dry run changes nothing, and is refused if the import would be`() async throws {
         let app = try TestApp(hasFilms: false)
         let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
         let one = try app.write("title,year\nB,2002\nC,2003\nD,2004\n", to: "one.csv")
@@ -142,7 +142,7 @@ import Testing
         #expect(await app.run("import", one, "--yes").out == "The catalogue now has 3 films.\n")
     }
 
-    @Test func `An interrupted import is given up only when that was agreed to`() async throws {
+    @Test func `Discards an interrupted import only after agreement`() async throws {
         let app = try TestApp(hasFilms: false)
         let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
         let one = try app.write("title,year\nB,2002\n", to: "one's.csv")
@@ -183,7 +183,7 @@ import Testing
         #expect(agreed.out == "The catalogue now has 1 film.\n")
     }
 
-    /// Stops an import at its question, as a SIGTERM does, which ends the question before it cancels the command.
+    /// Stops an import at its question, as SIGTERM does: the signal ends the question before it cancels the command.
     private func interrupt(_ app: TestApp, _ arguments: String...) async throws {
         let transcript = Transcript(width: 80)
         var environment = app.environment(transcript, variables: TestApp.plain)
@@ -193,7 +193,7 @@ import Testing
             "\(transcript.error)")
     }
 
-    @Test func `A file is replaced by an export only when that was agreed to`() async throws {
+    @Test func `An export replaces a file only after agreement`() async throws {
         let app = try TestApp(hasFilms: false)
         let file = try app.write("mine", to: "films.json")
         let piped = await app.run("export", "-o", file)
@@ -209,7 +209,7 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("[\n"))
     }
 
-    @Test func `Fields under other names are mapped`() async throws {
+    @Test func `Maps fields with other names`() async throws {
         let app = try TestApp(hasFilms: false)
         let file = try app.write(#"[{"Nom": "Rivière", "An": 1999}]"#, to: "films.json")
         #expect(await app.run("import", file).code == .failure)
@@ -227,7 +227,7 @@ import Testing
         Broken("empty.tsv", "", line: 1), Broken("noise.bin", "\u{1}\u{2}\u{3}", line: 1),
         Broken("only-header.tsv", header, line: nil, isNamed: false),
     ])
-    func `A file that cannot be used is named with its line, and the old catalogue stays`(broken: Broken)
+    func `Reports an unusable file with its line, and the old catalogue stays`(broken: Broken)
         async throws
     {
         let app = try TestApp(hasFilms: false)
@@ -243,13 +243,13 @@ import Testing
     }
 
     @Test(arguments: ["/no/such/file.tsv", "/"])
-    func `A file that cannot be read is a failure`(path: String) async throws {
+    func `An unreadable file is a failure`(path: String) async throws {
         let run = try await TestApp.runOnce("import", path)
         #expect(run.code == .failure)
         #expect(run.error.contains("cannot be read"))
     }
 
-    @Test func `A place that cannot be written is a failure and leaves nothing`() async throws {
+    @Test func `An unwritable destination is a failure and leaves no file`() async throws {
         let app = try TestApp(hasFilms: false)
         let run = await app.run("export", "--output", app.path("no/such/folder.json"))
         #expect(run.code == .failure)
@@ -257,7 +257,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: app.path("no")))
     }
 
-    @Test func `A terminal sees how far an import is, a pipe does not`() async throws {
+    @Test func `A terminal shows the progress of an import, a pipe does not`() async throws {
         let app = try TestApp(hasFilms: false)
         let file = try app.write("title,year\nA,2001\n", to: "films.csv")
         _ = await app.run("import", file)
@@ -275,7 +275,7 @@ private let header =
     ]
     .joined(separator: "\t") + "\n"
 
-/// A file that cannot be imported, and what of it the error names.
+/// A file that cannot be imported, and the part of it that the error names.
 struct Broken: Sendable, CustomTestStringConvertible {
     let name: String
     let content: String

@@ -2,10 +2,10 @@ import AppCoreTestSupport
 import TerminalKit
 import Testing
 
-/// What `import` says of what it did not take.
+/// The messages of `import` about records left out.
 @MainActor
 @Suite struct ImportNotesTests {
-    @Test func `A mapping that makes no sense is wrong usage, a file that cannot be used is not`()
+    @Test func `An invalid mapping is a usage error, an unusable file is not`()
         async throws
     {
         let app = try TestApp(hasFilms: false)
@@ -21,7 +21,9 @@ import Testing
         #expect(run.error.hasPrefix("movies-cli: \(broken), line 2: "))
     }
 
-    @Test func `A report has everything that was left out, and replaces no file unasked`() async throws {
+    @Test func `A report contains every record left out, and replaces no file without a question`()
+        async throws
+    {
         let app = try TestApp(hasFilms: false)
         let rows = (1...30).map { "F\($0),soon,x\n" }.joined()
         let file = try app.write("title,year,odd\n\(rows),2000,\n", to: "films.csv")
@@ -38,7 +40,7 @@ import Testing
         #expect(await app.run("import", file, "--dry-run", "--report", nowhere).code == .failure)
     }
 
-    @Test func `What an import leaves out on purpose is told by its kind, in words, JSON and the report`()
+    @Test func `Reports records left out on purpose by kind, in words, JSON and the report`()
         async throws
     {
         let app = try TestApp(hasFilms: false)

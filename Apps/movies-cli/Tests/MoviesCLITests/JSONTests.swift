@@ -23,7 +23,7 @@ import Testing
         ("import", ["import", "films.csv", "--yes"]),
         ("personal import", ["personal", "import", "mine.csv"]),
     ])
-    func `Exactly the documented fields are printed`(section: String, command: [String]) async throws {
+    func `Prints exactly the documented fields`(section: String, command: [String]) async throws {
         let app = try TestApp()
         let file = try app.write("title,year\nA,2001\n", to: "films.csv")
         for line in [
@@ -40,14 +40,14 @@ import Testing
         #expect(shape.fields == shape.visible(try JSONDocument(.movies).fields(of: section)))
     }
 
-    @Test func `Every film has every field, unknown ones are null`() async throws {
+    @Test func `Every film has every field, and unknown values are null`() async throws {
         let films = try await TestApp.runOnce("list", "--json", "-n", "50").films()
         let expected = try #require(films.first).keys.sorted()
         #expect(films.allSatisfy { $0.keys.sorted() == expected })
         #expect(films.contains { $0["rating"] is NSNull })
     }
 
-    @Test func `A list without a total says so with null`() throws {
+    @Test func `A list without a total has null`() throws {
         let list = MovieListJSON(rows: [], total: nil, nextCursor: nil, hasMore: false, isFresh: true)
         let text = try #require(JSONOutput.text(list))
         let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -56,7 +56,7 @@ import Testing
         #expect(json["total_is_lower_bound"] as? Bool == false)
     }
 
-    @Test func `Times are in the form of ISO 8601`() async throws {
+    @Test func `Times use ISO 8601`() async throws {
         let app = try TestApp()
         _ = await app.run("bookmark", "add", "tt6751668")
         let bookmarks =

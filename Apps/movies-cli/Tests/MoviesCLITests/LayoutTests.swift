@@ -4,7 +4,7 @@ import TerminalKit
 import Testing
 import TextCore
 
-/// Width, colour and language of what is printed.
+/// Width, colour and language of the output.
 @MainActor
 @Suite struct LayoutTests {
     @Test(arguments: [40, 60, 80, 120], ["en", "ko"])
@@ -18,7 +18,7 @@ import TextCore
         ] {
             let run = await app.run(command + ["--language", language], width: width)
             #expect(run.code == .success)
-            // A suggested command is left whole.
+            // A suggested command is never wrapped.
             for line in run.lines where !line.contains("movies-cli ") {
                 #expect(line.cellWidth <= width, "\(command): \(line)")
                 #expect(line.last != " ")
@@ -26,20 +26,20 @@ import TextCore
         }
     }
 
-    @Test func `There is a column for other titles only where a film has one`() async throws {
+    @Test func `A column for other titles appears only if a film has one`() async throws {
         let app = try TestApp()
         let rear = await app.run("list", "--genre", "Thriller", "--year", "1954", width: 120)
         #expect(rear.out.contains("Rear Window") && !rear.lines[0].contains("Original"))
         #expect(await app.run("search", "기생충", width: 120).lines[0].contains("Original"))
     }
 
-    @Test func `Korean titles stand in a straight column`() async throws {
+    @Test func `Korean titles are aligned in a column`() async throws {
         let run = try await TestApp.runOnce("list", "-n", "50", "--language", "ko", width: 80)
         let header = try #require(run.lines.first)
         let years = try #require(header.range(of: "연도")).lowerBound
         let column = header[..<years].cellWidth
         for line in run.lines.dropFirst().prefix(50) {
-            // A title may be a year, too.
+            // A title may also be a year.
             let years = line.ranges(of: #/ (19|20)\d\d( |$)/#).map { line[...$0.lowerBound].cellWidth }
             #expect(years.contains(column), "\(line)")
         }
@@ -87,7 +87,7 @@ import TextCore
         #expect(error.error.contains("영화가 없습니다.") == isKorean)
     }
 
-    @Test func `The command line decides about the language before the locale`() async throws {
+    @Test func `The command line overrides the language of the locale`() async throws {
         let run = try await TestApp.runOnce("list", "--language", "en", variables: ["LANG": "ko_KR.UTF-8"])
         #expect(run.out.contains("No."))
     }

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct ListTests {
     @Test(arguments: ["드라마", "drama", "Drama"])
-    func `A genre may be named in Korean or English`(genre: String) async throws {
+    func `Accepts a genre in Korean or English`(genre: String) async throws {
         let run = try await TestApp.runOnce("list", "--genre", genre, "--json", "-n", "50")
         #expect(run.code == .success)
         let genres = try run.films().map { try #require($0["genres"] as? [String]) }
@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: [
         ("스", ["스포츠", "스릴러"]), ("Th", ["Thriller"]), ("전", ["전기", "전쟁"]), ("x", []),
     ])
-    func `Genres are completed in the language in which they are begun`(typed: String, genres: [String])
+    func `Completes genres in the language of the prefix`(typed: String, genres: [String])
         async throws
     {
         let run = await (try TestApp()).run("complete", "--", "list", "--genre", typed)
@@ -35,7 +35,7 @@ import Testing
         #expect(found.allSatisfy(years.contains))
     }
 
-    @Test func `The newest films come first unless told otherwise`() async throws {
+    @Test func `The newest films come first by default`() async throws {
         let newest = try await years("list")
         #expect(newest == newest.sorted(by: >))
         let oldest = try await years("list", "--order", "asc")
@@ -64,7 +64,7 @@ import Testing
         #expect(Set(try first.ids()).isDisjoint(with: second))
     }
 
-    @Test func `Nothing that fits is a success and says so`() async throws {
+    @Test func `A list without matches is a success that says so`() async throws {
         let run = try await TestApp.runOnce("list", "--year", "1871")
         #expect(run.code == .success)
         #expect(run.out == "No films.\n")
@@ -79,7 +79,7 @@ import Testing
         ["--year", "1869"], ["--min-rating", "11"], ["--sort", "size"], ["--order", "sideways"], ["--genre"],
         ["extra"],
     ])
-    func `Values that make no sense are a usage error`(options: [String]) async throws {
+    func `Invalid values are a usage error`(options: [String]) async throws {
         let run = await (try TestApp()).run(["list"] + options)
         #expect(run.code == .usage)
         #expect(run.error.hasPrefix("movies-cli: "))
@@ -87,12 +87,12 @@ import Testing
     }
 
     @Test(arguments: [("thriler", "Thriller"), ("Darma", "Drama"), ("sci fy", "Sci-Fi")])
-    func `A genre with a slip is asked about`(genre: String, meant: String) async throws {
+    func `Suggests the genre for a typing mistake`(genre: String, meant: String) async throws {
         let run = try await TestApp.runOnce("list", "--genre", genre)
         #expect(run.out == "There are no films of the genre '\(genre)'. Did you mean '\(meant)'?\n")
     }
 
-    @Test(arguments: ["spoons", "드라미"]) func `A genre that nobody has is named, with the usual ones`(
+    @Test(arguments: ["spoons", "드라미"]) func `Reports an unknown genre, with the usual genres`(
         genre: String
     ) async throws {
         let run = try await TestApp.runOnce("list", "--genre", genre)
@@ -100,7 +100,7 @@ import Testing
         #expect(run.out.hasPrefix("There are no films of the genre '\(genre)'. Common genres: Action,"))
     }
 
-    @Test func `A terminal is told how to see more, a pipe gets rows only`() async throws {
+    @Test func `A terminal shows how to see more, and a pipe gets rows only`() async throws {
         let terminal = try await TestApp.runOnce("list", "-n", "3", width: 80)
         #expect(terminal.lines.count == 5)
         #expect(terminal.lines.last == "370 films · next: movies-cli list --limit 3 --page 2")
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: [["--sort", "rating"], ["--min-rating", "8"]])
-    func `Where no film has a rating it is said how to get some, and that works`(options: [String])
+    func `A catalogue without ratings explains how to add them, and that works`(options: [String])
         async throws
     {
         let app = try TestApp()

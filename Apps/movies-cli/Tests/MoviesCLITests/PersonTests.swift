@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct PersonTests {
     @Test(arguments: [["봉준호"], ["bong", "joon", "ho"]])
-    func `A person's films are found by either name`(name: [String]) async throws {
+    func `Finds a person's films by either name`(name: [String]) async throws {
         let run = await (try TestApp()).run(["person"] + name + ["--json"])
         let json = try run.json()
         #expect(json["name"] as? String == "Bong Joon Ho")
@@ -14,7 +14,7 @@ import Testing
         #expect(try run.list("cast").isEmpty)
     }
 
-    @Test func `The names that the page of a film shows are those to type`() async throws {
+    @Test func `The names on the page of a film can be typed`() async throws {
         let app = try TestApp()
         let details = await app.run("show", "기생충", "--json")
         for person in try details.list("directors") + details.list("cast") {
@@ -28,19 +28,19 @@ import Testing
     @Test(arguments: [
         ("hitchcok", "Alfred Hitchcock"), ("alfred hitchcok", "Alfred Hitchcock"), ("봉준오", "Bong Joon Ho"),
     ])
-    func `A name is found with a slip, which is said`(typed: String, name: String) async throws {
+    func `Finds a name despite a typing mistake, and says so`(typed: String, name: String) async throws {
         let run = await (try TestApp()).run("person", typed)
         #expect(run.code == .success)
         #expect(run.lines.first == name)
         #expect(run.error.contains("“\(typed)”"))
     }
 
-    @Test func `A name is found by its initial consonants`() async throws {
+    @Test func `Finds a name by its initial consonants`() async throws {
         let run = await (try TestApp()).run("person", "ㅂㅈㅎ")
         #expect((run.out + run.error).contains("Bong Joon Ho"))
     }
 
-    @Test func `Where there is nobody of that name, no film is named instead`() async throws {
+    @Test func `Suggests no film for an unknown person`() async throws {
         let app = try TestApp()
         let nobody = await app.run("person", "zzyzx")
         #expect(nobody.code == .failure)
@@ -50,7 +50,7 @@ import Testing
         #expect(near.error == "movies-cli: No director or actor is called “parasite zzyzx”.\n")
     }
 
-    @Test func `A part of a name is asked about`() async throws {
+    @Test func `Asks about a part of a name`() async throws {
         let app = try TestApp()
         let run = await app.run("person", "kim")
         #expect(run.code == .usage)

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite struct PersonalTests {
     @Test(arguments: ["json", "csv"])
-    func `An export is the same again in an empty profile`(format: String) async throws {
+    func `An export imported into an empty profile gives the same export`(format: String) async throws {
         let app = try TestApp()
         for line in [
             ["bookmark", "add", "기생충", "대부"], ["rate", "대부", "9.5"], ["watched", "add", "기생충"],
@@ -30,10 +30,10 @@ import Testing
         #expect(await app.run("personal", "export", "-o", file).code == .usage)
     }
 
-    @Test func `What is older here is only replaced when somebody agrees`() async throws {
+    @Test func `Replaces older data on this device only after agreement`() async throws {
         let app = try TestApp()
         _ = await app.run("rate", "기생충", "5")
-        // A day begins earlier elsewhere, so that this is not yet to come.
+        // A day starts earlier in other time zones, so this is not in the future.
         let soon = Date(timeIntervalSince1970: TestClock.start + 3_600).formatted(.iso8601)
         let file = try app.write(
             "TMDb ID,IMDb ID,Name,Release Date,Your Rating,Date Rated\n1,tt6751668,Parasite,2019,9,\(soon)\n",
@@ -47,7 +47,7 @@ import Testing
         #expect(try await app.run("ratings", "--json").list("ratings").first?["own_score"] as? Double == 9)
     }
 
-    @Test func `Films that are not in the catalogue are named`() async throws {
+    @Test func `Names films that are not in the catalogue`() async throws {
         let app = try TestApp()
         let file = try app.write(
             "Date,Name,Year,Letterboxd URI\n2023-01-01,Parasite,2019,x\n2023-01-01,Nowhere,2001,y\n",
@@ -59,7 +59,7 @@ import Testing
         #expect(await app.run("personal", "import", app.path("nowhere.csv")).code == .failure)
     }
 
-    @Test func `A list that may be either is asked about, and never guessed`() async throws {
+    @Test func `Asks about an ambiguous list, and never guesses`() async throws {
         let app = try TestApp()
         let file = try app.write(
             "Date,Name,Year,Letterboxd URI\n2023-01-01,Parasite,2019,x\n", to: "likes/films.csv")
@@ -73,7 +73,7 @@ import Testing
         #expect(asked.lines.contains("New: 1 viewing"), "\(asked.out) \(asked.error)")
     }
 
-    @Test func `Every row that is left out is counted and named, and all are in the report`() async throws {
+    @Test func `Counts and names every row left out, and reports all of them`() async throws {
         let app = try TestApp()
         let tmdb = try app.write(
             "TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating\n1,tt6751668,movie,Parasite,2019,8\n"

@@ -18,7 +18,7 @@ import Testing
 @Suite(.closing) struct PosterTests {
     private let jpeg = StubAnswer.response(HTTPResponse(body: [0xFF, 0xD8, 0xFF, 0xE0, 1]))
 
-    /// Asks for a poster at that address.
+    /// Requests a poster at that address.
     private func ask(
         _ address: String, _ app: TestApp, _ transport: StubTransport, server: String?,
         store: StoreKind = .sqlite
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["https://image.test/a.jpg", "https://tmdb.test/a.jpg", "/a.jpg"])
-    func `Nobody gets the key with a request for a poster`(address: String) async throws {
+    func `No request for a poster contains the key`(address: String) async throws {
         let app = try TestApp()
         _ = await app.run("config", "set-secret", "tmdb-key", input: ["hunter2"])
         let transport = StubTransport.answering(jpeg)
@@ -52,7 +52,7 @@ import Testing
             ("https://films.test", .sqlite, true), ("https://films.test", .memory, false),
             (nil, .sqlite, false),
         ] as [(String?, StoreKind, Bool)])
-    func `Posters of a server are kept among what may be deleted`(
+    func `Stores the posters of a server in the cache`(
         server: String?, store: StoreKind, isKept: Bool
     ) async throws {
         let app = try TestApp()
@@ -61,7 +61,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder) == isKept)
     }
 
-    /// A film whose poster is at the address of the answer.
+    /// A server whose film has a poster with the given answer.
     private func filmServer(poster: StubAnswer) -> StubTransport {
         let stub = StubTransport()
         stub.on(
@@ -77,7 +77,7 @@ import Testing
 
     private let coloured = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
 
-    @Test func `A terminal that can show pictures gets the poster above the film`() async throws {
+    @Test func `A terminal that can show pictures shows the poster above the film`() async throws {
         let run = await (try TestApp()).run(
             ["show", "7"], width: 80, variables: coloured, transport: filmServer(poster: jpeg))
         #expect(run.code == .success, "\(run.error)")
@@ -86,8 +86,7 @@ import Testing
         #expect(run.out.contains("River"))
     }
 
-    @Test func `Nothing is loaded for a pipe, for programs, or when pictures are switched off`() async throws
-    {
+    @Test func `Loads nothing for a pipe, for JSON, or without pictures`() async throws {
         let app = try TestApp()
         for (arguments, width) in [(["show", "7"], nil), (["show", "7", "--json"], 80)] as [([String], Int?)]
         {
@@ -102,7 +101,7 @@ import Testing
         #expect(!run.out.contains("48;2;"))
     }
 
-    @Test func `A poster that is missing is no failure`() async throws {
+    @Test func `A missing poster is not a failure`() async throws {
         let run = await (try TestApp()).run(
             ["show", "7"], width: 80, variables: coloured,
             transport: filmServer(poster: .response(HTTPResponse(status: 404))))
@@ -111,7 +110,7 @@ import Testing
         #expect(run.out.contains("River"))
     }
 
-    /// River has a poster, Sea has no address of a poster, and the poster of Hill cannot be loaded.
+    /// River has a poster, Sea has no poster address, and the poster of Hill cannot be loaded.
     private func listServer() -> StubTransport {
         let synopsis = String(repeating: "word ", count: 21) + "END"
         let films = [("River", "river.jpg"), ("Sea", nil), ("Hill", "hill.jpg")].enumerated().map {
@@ -138,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `A film of a list without its poster has more room for its text, and all rows line up`()
+    @Test func `A film without a poster has more room for its text, and all rows are aligned`()
         async throws
     {
         let run = try await ScreenRun(120, 45, transport: listServer())
@@ -151,7 +150,7 @@ import Testing
         #expect(heads.map { $0.prefix { $0 == " " }.count } == [2, 2, 2])
         let ratings = heads.compactMap { $0.range(of: "★")?.lowerBound.utf16Offset(in: $0) }
         #expect(Set(ratings).count == 1 && ratings.count == 3, "\(run.ui.text)")
-        // Its page has no frame either.
+        // Its page has no frame for a poster.
         await run.ui.type("jj\r")
         try await run.test.wait { run.coordinator.posters.loadingCount == 0 }
         #expect(run.ui.text.contains("Hill") && !run.ui.text.contains("┌"), "\(run.ui.text)")

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct RandomTests {
-    @Test func `A seed gives the same film, and the filters hold`() async throws {
+    @Test func `A seed gives the same film, and the filters apply`() async throws {
         let app = try TestApp()
         let first = await app.run("random", "--seed", "3", "--json")
         #expect(await app.run("random", "--seed", "3", "--json").out == first.out)

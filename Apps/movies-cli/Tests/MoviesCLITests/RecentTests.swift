@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct RecentTests {
-    @Test func `Searches are remembered once, newest first, until they are cleared`() async throws {
+    @Test func `Stores each search once, newest first, until they are cleared`() async throws {
         let app = try TestApp()
         for text in ["기생충", "god father", "기생충"] { _ = await app.run("search", text) }
         #expect(await app.run("recent").lines == ["기생충", "god father"])
@@ -18,7 +18,7 @@ import Testing
         #expect(await app.run("recent", "clear").out == "No recent searches.\n")
     }
 
-    @Test func `Only a search that found something is remembered`() async throws {
+    @Test func `Stores only a search with results`() async throws {
         let app = try TestApp()
         #expect(
             await app.run("search", "offline", transport: StubTransport.failing(.notConnected("no route")))
@@ -34,14 +34,14 @@ import Testing
         #expect(await app.run("recent").lines == ["기생충"])
     }
 
-    @Test func `No more are kept than the settings say`() async throws {
+    @Test func `Stores no more searches than the settings allow`() async throws {
         let app = try TestApp()
         _ = await app.run("config", "set", "recent-limit", "2")
         for text in ["one", "two", "three"] { _ = await app.run("search", text) }
         #expect(await app.run("recent").lines == ["three", "two"])
     }
 
-    @Test func `A search that could steer the terminal is shown harmless`() async throws {
+    @Test func `Makes a hostile search safe to print`() async throws {
         let app = try TestApp()
         _ = await app.run("search", "red\u{1B}[31m\u{202E}")
         let run = await app.run("recent")
@@ -49,7 +49,7 @@ import Testing
         #expect(run.out.unicodeScalars.allSatisfy(isHarmless))
     }
 
-    @Test func `One is removed, whatever its case, and no other`() async throws {
+    @Test func `Removes one search, regardless of its case, and no other`() async throws {
         let app = try TestApp()
         for text in ["기생충", "God Father", "river"] { _ = await app.run("search", text) }
         let run = await app.run("recent", "remove", "god", "father")
@@ -68,14 +68,14 @@ import Testing
         #expect(await app.run("recent").lines == ["기생충"])
     }
 
-    @Test func `A search that is not there is no fault of the server`() async throws {
+    @Test func `A missing search is not a failure of the server`() async throws {
         let run = await (try TestApp()).run(
             "recent", "remove", "river", "--server", "http://films.example",
             transport: StubTransport.failing(.notConnected("no route")))
         #expect(run.error == "movies-cli: “river” is not among the recent searches.\n")
     }
 
-    @Test func `Completion offers what can be removed`() async throws {
+    @Test func `Completes the searches that can be removed`() async throws {
         let app = try TestApp()
         _ = await app.run("search", "기생충")
         #expect(
@@ -83,7 +83,7 @@ import Testing
         #expect(await app.run("complete", "--", "recent", "remove", "").lines == ["기생충"])
     }
 
-    @Test func `Clearing says what is left to a program, too`() async throws {
+    @Test func `Clearing prints the remaining searches as JSON`() async throws {
         let app = try TestApp()
         _ = await app.run("search", "parasite")
         let run = await app.run("recent", "clear", "--json")

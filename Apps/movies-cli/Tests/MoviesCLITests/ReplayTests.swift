@@ -15,7 +15,7 @@ import TextCore
     @Test(arguments: [
         ["list"], ["search", "river", "--json"], ["show", "7"], ["similar", "7"], ["rate", "7", "8"],
     ])
-    func `A recorded run gives the same again without a network`(command: [String]) async throws {
+    func `A recorded run gives the same output without a network`(command: [String]) async throws {
         let app = try TestApp()
         let file = app.path("run.jsonl")
         let first = await app.run(
@@ -30,7 +30,7 @@ import TextCore
         }
     }
 
-    @Test func `Saved answers stay out of a run that is recorded`() async throws {
+    @Test func `A recorded run uses no saved answers`() async throws {
         let app = try TestApp()
         _ = await app.run(["list"] + server, transport: MoviesCLITests.server(title: "River"))
         let failing = StubTransport.failing(.timedOut)
@@ -41,7 +41,7 @@ import TextCore
         #expect(await app.run(["list"] + server + ["--replay", file]).out.isEmpty)
     }
 
-    @Test func `A failure replays too, with its attempts`() async throws {
+    @Test func `A failure is replayed with its attempts`() async throws {
         let app = try TestApp()
         let file = app.path("run.jsonl")
         let transport = StubTransport()
@@ -53,9 +53,9 @@ import TextCore
         #expect(again.code == .failure)
     }
 
-    /// A slow server uses up the time for attempts, which a replay does not.
+    /// A slow server uses up the time for attempts; a replay does not.
     @Test(arguments: [["timedOut"], ["timedOut", "timedOut"], ["timedOut", "timedOut", "timedOut"]])
-    func `A replay makes the attempts that were made`(kinds: [String]) async throws {
+    func `A replay repeats the recorded attempts`(kinds: [String]) async throws {
         let app = try TestApp()
         let target = "/api/v2/list_movies.json?limit=20&page=1&sort_by=year&order_by=desc"
         let lines = kinds.enumerated().map { number, kind in
@@ -73,7 +73,7 @@ import TextCore
     }
 
     @Test(arguments: [["import", "x.csv"], ["export"], ["serve", "--port", "0"]])
-    func `Commands that ask no server refuse a recording`(command: [String]) async throws {
+    func `Commands without a server refuse a recording`(command: [String]) async throws {
         let app = try TestApp()
         for option in ["--record", "--replay"] {
             for (language, part) in [("en", "nothing to record or replay"), ("ko", "기록하거나 재생할 것이 없습니다")] {
@@ -87,7 +87,7 @@ import TextCore
         }
     }
 
-    @Test func `The doctor looks at the recording that answers`() async throws {
+    @Test func `The doctor checks the recording that answers`() async throws {
         let app = try TestApp()
         let file = app.path("run.jsonl")
         _ = await app.run(
@@ -106,7 +106,7 @@ import TextCore
         #expect(again.out == first.out)
     }
 
-    @Test func `A file that is no recording is told`() async throws {
+    @Test func `Reports a file that is not a recording`() async throws {
         let app = try TestApp()
         let file = try app.write("no recording\n", to: "x")
         for options in [["--replay", file], ["--replay", app.path("none")], ["--record", file]] {
@@ -121,7 +121,7 @@ import TextCore
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "no recording\n")
     }
 
-    @Test func `What was not recorded is told`() async throws {
+    @Test func `Reports a request that was not recorded`() async throws {
         let app = try TestApp()
         let file = app.path("run.jsonl")
         _ = await app.run(
@@ -133,12 +133,12 @@ import TextCore
         #expect(!run.error.contains("Try again"))
     }
 
-    @Test func `Recording and replaying exclude one another`() async throws {
+    @Test func `Recording and replaying exclude each other`() async throws {
         let run = await (try TestApp()).run("list", "--record", "a", "--replay", "b")
         #expect(run.code == .usage)
     }
 
-    @Test func `Each request is told once, or in full`() async throws {
+    @Test func `Prints each request on one line, or in full`() async throws {
         let app = try TestApp()
         let transport = MoviesCLITests.server(title: "River")
         let verbose = await app.run(["list", "--verbose"] + server, transport: transport)

@@ -13,7 +13,7 @@ import TextCore
 
 @testable import MoviesCLI
 
-/// The scenes with everything below them, only the wire replaced.
+/// The scenes with all their dependencies; only the wire is replaced.
 @MainActor
 @Suite struct ScenesTests {
     private let store = InMemoryKeyValueStore()
@@ -39,7 +39,7 @@ import TextCore
             now: { Date(timeIntervalSince1970: 1_000) }, sleep: { _ in })
     }
 
-    @Test func `A search goes from the view model to the wire and is remembered`() async throws {
+    @Test func `A search goes from the view model to the wire and is stored`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/api/v2/list_movies.json", query: ["query_term": "기생충"], .json(oneFilm))
         let scene = searchScene(repositories(transport))
@@ -53,7 +53,7 @@ import TextCore
         transport.verify()
     }
 
-    @Test func `A server of the other kind is asked in its own words`() async throws {
+    @Test func `A server of the other kind receives requests in its own protocol`() async throws {
         let transport = StubTransport()
         transport.on(
             .get, "/films/3/search/movie", query: ["query": "기생충", "language": "ko-KR"],
@@ -65,7 +65,7 @@ import TextCore
         transport.verify()
     }
 
-    @Test func `Each server knows the guest by another name`() async throws {
+    @Test func `Each server has a different name for the guest`() async throws {
         var guests: Set<String> = []
         for origin in [nil, "https://a.test", "https://b.test"] {
             let transport = StubTransport.json(#"{"status_code":1,"status_message":"","success":true}"#)
@@ -76,7 +76,7 @@ import TextCore
         #expect(guests.count == 3)
     }
 
-    @Test func `A bookmark that one scene sets is seen by another`() async throws {
+    @Test func `A bookmark set by one scene is visible to another`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/api/v2/movie_details.json", .json(details))
         let repositories = repositories(transport)

@@ -10,7 +10,7 @@ import Testing
 /// The shell commands that the screens show.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ScreenCommandTests {
-    /// Where somebody is after these keys.
+    /// The keys that lead to each screen.
     private nonisolated static let places = ["", "2ㄱㅅㅊ\u{1B}", "b3", "\r", "\rs", "f", "i"]
 
     private func run(_ line: String, _ app: TestApp) async -> AppRun {
@@ -27,7 +27,7 @@ import Testing
         for key in keys { await run.ui.send(String(key)) }
         let commands = run.ui.commands
         #expect(commands.isEmpty == ["f", "i"].contains(keys), "\(keys): \(commands)")
-        // An import replaces the catalogue, which it asks about.
+        // An import asks before it replaces the catalogue.
         for (action, command) in commands.sorted(by: { $0.key < $1.key }) where action != "import" {
             #expect(command.hasPrefix("movies-cli "))
             let done = await self.run(command, run.app)
@@ -39,7 +39,7 @@ import Testing
         ("", "bookmark", "b"), ("jj", "bookmark", "b"), ("\r", "bookmark", "b"), ("\r", "like", "+"),
         ("\r", "rate", "a8.5\r"), ("2ㄱㅅㅊ\u{1B}", "bookmark", "b"),
     ])
-    func `A command does the same as its key`(keys: String, action: String, key: String) async throws {
+    func `A command has the same effect as its key`(keys: String, action: String, key: String) async throws {
         let (byKey, byCommand) = (try await ScreenRun(), try await ScreenRun())
         for run in [byKey, byCommand] { for key in keys { await run.ui.send(String(key)) } }
         for character in key { await byKey.ui.send(String(character)) }
@@ -55,7 +55,7 @@ import Testing
         #expect(await untouched.app.run(film).out != states[0][1])
     }
 
-    @Test func `Searches are cleared by the command, too`() async throws {
+    @Test func `The command also clears searches`() async throws {
         let run = try await ScreenRun()
         #expect(await run.app.run("search", "River").code == .success)
         await run.ui.type("2")

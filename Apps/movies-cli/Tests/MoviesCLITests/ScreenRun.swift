@@ -16,7 +16,7 @@ struct ScreenRun {
     let test: ScreenTest
     let coordinator: MoviesCoordinator
 
-    /// Films and bookmarks are in the home of the app, where its commands find them.
+    /// Films and bookmarks are in the app's home, where its commands find them.
     init(
         _ columns: Int = 80, _ rows: Int = 24, language: Language = .english,
         transport: (any HTTPTransport)? = nil, koreanKeys: Bool = true

@@ -16,7 +16,7 @@ import TextCore
 
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct ScreenTests {
-    /// A server that cannot be reached.
+    /// An unreachable server.
     private let away = StubTransport { _ throws(NetworkError) in throw .notConnected("no route") }
     private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
 
@@ -36,9 +36,9 @@ import TextCore
         try GoldenFile("screens-\(language.rawValue)-\(size.0)x\(size.1).txt", beside: #filePath).expect(text)
     }
 
-    /// Loose letters, in every scope.
+    /// Single letters, in every scope.
     @Test func `Every key does the same while the Korean keyboard is on`() async throws {
-        // The remark on a key that does nothing names the letter that was typed.
+        // The message about a key without an action names the typed letter.
         func text(of run: ScreenRun) -> [String] {
             run.ui.terminal.screen.lines.filter { !$0.contains("does nothing here") }
         }
@@ -56,13 +56,13 @@ import TextCore
         }
     }
 
-    @Test func `Another order or filter begins at its top, and reading again stays`() async throws {
+    @Test func `Another order or filter starts at the top, and a refresh keeps the selection`() async throws {
         let run = try await ScreenRun()
         await run.ui.type("jjjjj")
         let chosen = run.ui.marked
         await run.ui.type("r")
         #expect(run.ui.marked == chosen)
-        // Best rated first, which nothing is here, by title, and one genre.
+        // By rating, which changes nothing here, by title, and one genre.
         for keys in ["ojj\r", "o\r", "fj\r"] {
             await run.ui.type(keys)
             let first = try #require(run.ui.terminal.screen.lines.dropFirst(3).first)
@@ -72,7 +72,7 @@ import TextCore
         }
     }
 
-    @Test func `The whole synopsis is read from the list, by a key or a click on more`() async throws {
+    @Test func `A key or a click on more shows the whole synopsis in the list`() async throws {
         let run = try await ScreenRun()
         let lines = run.ui.terminal.screen.lines
         let row = try #require(lines.lastIndex { $0.contains("… more") })
@@ -81,13 +81,13 @@ import TextCore
         await run.ui.click(column: String(lines[row][..<end.lowerBound]).cellWidth + 1, row: row)
         #expect(run.ui.text.contains(shown) && run.ui.text.contains("esc close"), "\(run.ui.text)")
         await run.ui.send("\u{1B}")
-        // The click chose its row.
+        // The click selected its row.
         await run.ui.type("m")
         #expect(run.ui.text.contains(shown))
     }
 
     @Test
-    func `A search is typed anew, chosen from the recent ones or from what it could have meant, and left`()
+    func `A search is typed, selected from recent or suggested searches, and left`()
         async throws
     {
         let run = try await ScreenRun(100, 30)
@@ -100,22 +100,22 @@ import TextCore
         await run.ui.send("\r")
         #expect(run.ui.text.contains("⌕ inceptoinxx"), "\(run.ui.text)")
         for _ in 0..<2 { await run.ui.send("\u{1B}") }
-        // A search that found nothing is not among them.
+        // A search without results is not stored.
         #expect(run.ui.text.contains("Recent searches") && !run.ui.text.contains("inceptoinxx"))
         await run.ui.send("\u{1B}[B")
         await run.ui.send("\r")
         #expect(run.ui.text.contains("“parasite”") && !run.ui.marked.isEmpty, "\(run.ui.text)")
-        // The keyboard is at the results, so that a digit is a tab.
+        // The results have the focus, so that a digit selects a tab.
         await run.ui.type("1")
         #expect(run.ui.text.contains("newest first"))
     }
 
-    @Test func `A server's list is shown, and what it cannot do is said`() async throws {
+    @Test func `Shows a server's list, and explains its limits`() async throws {
         let run = try await ScreenRun(transport: server(title: "River"))
         #expect(run.ui.text.contains("River"))
     }
 
-    @Test func `The search says why a film was found`() async throws {
+    @Test func `A search shows why each film was found`() async throws {
         for height in [15, 24, 60] {
             let run = try await ScreenRun(100, height)
             await run.ui.type("2")
@@ -133,13 +133,13 @@ import TextCore
         await run.ui.type("x")
         await run.ui.send("\r")
         #expect(run.ui.text.contains("cannot be reached"))
-        // No list could have the keyboard instead of the field.
+        // Without results, the list cannot take the focus from the field.
         await run.ui.send("\u{1B}")
         await run.ui.type("3")
         #expect(run.ui.text.contains("No bookmarks yet"))
     }
 
-    @Test func `Films are brought in and written out, and what would be lost is asked about`() async throws {
+    @Test func `Imports and exports films, and asks before a loss`() async throws {
         let run = try await ScreenRun()
         let films = try run.app.write("title,year\n강,2001\nRiver,1999\n", to: "two films.csv")
         let one = try run.app.write("title,year\nSea,1980\n", to: "one.csv")
@@ -152,7 +152,7 @@ import TextCore
         await run.ui.type("r")
         #expect(run.ui.text.contains("River"))
 
-        // The phase of the last import is still shown; a new one is begun from a new sheet.
+        // The last import still shows its result; a new sheet starts a new import.
         await run.ui.type("i")
         await run.ui.paste(one)
         try await run.test.send("\r", until: "Replace the catalogue?")
@@ -166,7 +166,7 @@ import TextCore
         #expect(run.ui.text.contains("Wrote 2 films."))
         await run.ui.send("\r")
 
-        // A file is not replaced without a yes, and what was typed stays.
+        // A file is not replaced without a yes, and the typed text stays.
         _ = try run.app.write("mine", to: "out.json")
         await run.ui.type("e")
         await run.ui.paste(path)
@@ -174,14 +174,14 @@ import TextCore
         await run.ui.send("n")
         #expect(run.ui.text.contains("out.json") && !run.ui.text.contains("Wrote"))
         #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
-        // Enter twice asks once.
+        // Pressing Enter twice asks once.
         try await run.test.send("\r\r", until: "already exists")
         await run.ui.send("y")
         #expect(run.ui.text.contains("Wrote 2 films.") && !run.ui.text.contains("already exists"))
         #expect(FileManager.default.contents(atPath: path)?.count ?? 0 > 4)
     }
 
-    @Test func `One Esc closes the import, and what was typed is there again until it was done`() async throws
+    @Test func `One Esc closes the import, and the typed text returns until the import is done`() async throws
     {
         let run = try await ScreenRun()
         let films = try run.app.write("title,year\nRiver,1999\n", to: "rivers.csv")
@@ -204,12 +204,12 @@ import TextCore
         #expect(!run.ui.text.contains("rivers.csv"))
     }
 
-    @Test func `The key of the search works on every screen`() async throws {
+    @Test func `The search key works on every screen`() async throws {
         for keys in ["", "3", "\r", "\rs", "2parasite\r\u{1B}\r"] {
             let run = try await ScreenRun()
             for key in keys { await run.ui.send(String(key)) }
             await run.ui.type("/")
-            // What was searched for before is there.
+            // The field contains the last search.
             await run.ui.send("\u{15}")
             await run.ui.type("godfather")
             await run.ui.send("\r")
@@ -217,7 +217,7 @@ import TextCore
         }
     }
 
-    @Test func `What cannot be used as a file is said where it is typed`() async throws {
+    @Test func `Reports an unusable file name beside the field`() async throws {
         let run = try await ScreenRun()
         await run.ui.type("e")
         await run.ui.type("films.txt")
@@ -229,7 +229,7 @@ import TextCore
         #expect(run.ui.text.contains("Type the name of a file."))
     }
 
-    @Test func `A score is given, taken back by an empty line, and undone`() async throws {
+    @Test func `Gives a score, removes it with an empty line, and undoes that`() async throws {
         let run = try await ScreenRun()
         await run.ui.send("\r")
         await run.ui.type("a")
@@ -248,7 +248,7 @@ import TextCore
         #expect(run.ui.text.contains("8.5"))
     }
 
-    @Test func `A bookmark on the page of a film is undone like one in the list`() async throws {
+    @Test func `A bookmark on the page of a film is undone as in the list`() async throws {
         let run = try await ScreenRun()
         await run.ui.type("b\r")
         #expect(run.ui.text.contains("♥ bookmarked"))
@@ -256,13 +256,13 @@ import TextCore
         #expect(run.ui.text.contains("♡ not bookmarked"))
         await run.ui.type("bbu")
         #expect(run.ui.text.contains("♥ bookmarked"))
-        // The older undo is gone: in the worst case the key does nothing.
+        // The older undo is gone: the key does nothing at worst.
         await run.ui.send("bu")
         #expect(!run.ui.text.contains("Bookmarked"))
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `What the list knows of a film is shown until its page is there, and Esc gives the request up`()
+    func `Shows the list's data of a film until its page is loaded, and Esc cancels the request`()
         async throws
     {
         let transport = HangingDetails()
@@ -273,7 +273,7 @@ import TextCore
         #expect(transport.isGivenUp && run.ui.text.contains("1 film"))
     }
 
-    @Test func `Undo puts a bookmark back with its date and in its place`() async throws {
+    @Test func `Undo restores a bookmark with its date and place`() async throws {
         let run = try await ScreenRun()
         for keys in ["b", "jb", "jb"] {
             await run.ui.type(keys)
@@ -290,7 +290,7 @@ import TextCore
         #expect(run.ui.terminal.screen.lines.dropLast() == before, "\(run.ui.text)")
     }
 
-    @Test func `Tab completes the names of files, which are read as they are completed`() async throws {
+    @Test func `Tab completes file names, and a completed name can be opened`() async throws {
         let run = try await ScreenRun(200, 60)
         try run.app.write("title,year\nRiver,1999\n", to: "films/two films.csv")
         try run.app.write("title,year\nSea,1980\n", to: "films/twelve.csv")
@@ -327,7 +327,7 @@ import TextCore
     }
 }
 
-/// Answers everything but the page of a film.
+/// Answers all requests except for the page of a film.
 private final class HangingDetails: HTTPTransport {
     private let answers = server(title: "River")
     private let gate = Gate()
@@ -374,7 +374,7 @@ private final class HangingDetails: HTTPTransport {
         #expect(transcript.rawError.contains("GET "))
     }
 
-    /// A dumb terminal gets lines, and nothing that moves its cursor.
+    /// A dumb terminal receives lines without cursor movement.
     @Test func `On a dumb terminal the screens are read out`() async throws {
         let app = try TestApp()
         let run = await app.run(
@@ -393,7 +393,7 @@ private final class HangingDetails: HTTPTransport {
         (#"{"bookmark": ["r"]}"#, "bookmark", "refresh"), (#"{"nonsense": ["r"]}"#, "nonsense", "action"),
         (#"{"bookmark": ["hyper+r"]}"#, "hyper+r", "bookmark"),
     ])
-    func `Keys of the settings that cannot be are an error at the start`(
+    func `Invalid keys in the settings are an error at the start`(
         keys: String, first: String, second: String
     ) async throws {
         let app = try TestApp()

@@ -8,14 +8,14 @@ import Testing
     @Test(arguments: [
         ["기생충"], ["ㄱㅅㅊ"], ["기생"], ["parasite"], ["PARASI"], ["tt6751668"], ["bong", "joon"], ["봉준호"], ["송강호"],
     ])
-    func `A film is found by its titles, its people and its code`(words: [String]) async throws {
+    func `Finds a film by its titles, its people and its code`(words: [String]) async throws {
         let run = await (try TestApp()).run(
             ["search", "--json", "-n", "50"] + words)
         #expect(run.code == .success)
         #expect(try run.ids().contains(6_751_668))
     }
 
-    @Test func `Decomposed Hangul is the same question`() async throws {
+    @Test func `Decomposed Hangul is the same query`() async throws {
         let decomposed = "기생충".decomposedStringWithCanonicalMapping
         #expect(Array(decomposed.utf8) != Array("기생충".utf8))
         let composed = try await TestApp.runOnce("search", "기생충", "--json")
@@ -24,7 +24,7 @@ import Testing
         #expect(other.out == composed.out)
     }
 
-    @Test func `Finding nothing is a success and says so`() async throws {
+    @Test func `An empty result is a success that says so`() async throws {
         let run = try await TestApp.runOnce("search", "쀍쀍")
         #expect(run.code == .success)
         #expect(run.out == "No results for “쀍쀍”.\n")
@@ -36,7 +36,7 @@ import Testing
         (["inceptoin"], "instead", "inception", 1_375_666), (["rltodcnd"], "instead", "기생충", 6_751_668),
         (["기새충"], "instead", "기생충", 6_751_668),
     ])
-    func `A slip is mended, and both people and programs are told`(
+    func `Corrects a typing mistake, and reports it as text and JSON`(
         words: [String], kind: String, meant: String, id: Int
     ) async throws {
         let run = await (try TestApp()).run(["search", "--json"] + words)
@@ -49,7 +49,7 @@ import Testing
         #expect(korean.error == "“\(words[0])” 검색 결과가 없어 “\(meant)” 검색 결과를 보여 줍니다.\n")
     }
 
-    @Test func `The nearest title is offered when nothing is found`() async throws {
+    @Test func `Suggests the nearest title when nothing is found`() async throws {
         let run = try await TestApp.runOnce("search", "parasite", "zzyzx")
         #expect(run.code == .success && run.error.isEmpty)
         #expect(run.out == "No results for “parasite zzyzx”. Did you mean “Parasite”?\n")
@@ -57,7 +57,7 @@ import Testing
         #expect((try json.json()["reading"] as? [String: Any])?["kind"] as? String == "suggestion")
     }
 
-    @Test func `What is found as it was typed says nothing more`() async throws {
+    @Test func `An exact match prints no explanation`() async throws {
         let run = try await TestApp.runOnce("search", "parasite", "--json")
         #expect(run.error.isEmpty)
         let reading = try #require(try run.json()["reading"])
@@ -66,7 +66,7 @@ import Testing
         #expect(film["match"] is NSNull)
     }
 
-    @Test func `A row says whose film it is when it was found by a name`() async throws {
+    @Test func `A row names the person by whom the film was found`() async throws {
         let run = try await TestApp.runOnce("search", "ㅂㅈㅎ")
         #expect(run.out.contains("Found by") && run.out.contains("봉준호"))
         let json = try await TestApp.runOnce("search", "봉준호", "--json")
@@ -80,7 +80,7 @@ import Testing
         (["parasite", "--year", "2019"], [6_751_668]), (["parasite", "--year", "2018"], []),
         (["기생충", "--genre", "드라마"], [6_751_668]), (["기생충", "--genre", "Western"], []),
     ])
-    func `A search takes the filters of the list, and a year`(words: [String], ids: [Int]) async throws {
+    func `A search accepts the filters of the list, and a year`(words: [String], ids: [Int]) async throws {
         let run = await (try TestApp()).run(["search", "--json"] + words)
         #expect(run.code == .success)
         if !ids.isEmpty || words.contains("2018") || words.contains("Western") {
@@ -91,12 +91,12 @@ import Testing
     @Test(arguments: [
         ["--year", "12"], ["--min-rating", "11"], ["--year", "abc"], ["--min-rating", "x"],
     ])
-    func `A filter that means nothing is a usage error`(options: [String]) async throws {
+    func `An invalid filter is a usage error`(options: [String]) async throws {
         let run = await (try TestApp()).run(["search", "parasite"] + options)
         #expect(run.code == .usage && run.out.isEmpty)
     }
 
-    @Test func `Answers of this process are not kept in a file of their own`() async throws {
+    @Test func `Answers of this process are not saved to a file`() async throws {
         let app = try TestApp()
         #expect(await app.run("search", "parasite").code == .success)
         #expect(await app.run("show", "tt6751668").code == .success)

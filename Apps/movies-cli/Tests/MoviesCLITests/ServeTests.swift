@@ -8,11 +8,11 @@ import TextCore
 
 @testable import MoviesCLI
 
-/// The command that serves and the command that asks, with the loopback between them.
+/// The serving command and its client, connected by the loopback.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ServeTests {
     @Test(arguments: ["yts", "tmdb"])
-    func `One app asks another, and a stop is a success`(source: String) async throws {
+    func `One app serves another, and a stop is a success`(source: String) async throws {
         let (server, client) = (try TestApp(), try TestApp())
         let log = server.path("access.log")
         let serving = server.serve("--access-log", log)
@@ -31,26 +31,26 @@ import TextCore
         #expect(code == .stopped)
         #expect(code.rawValue == 0)
         let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-        // A busy machine may need an attempt more.
+        // A busy machine may need one more attempt.
         #expect(lines.count >= 6)
         #expect(lines.allSatisfy { $0.contains(" 127.0.0.1 ") && $0.split(separator: " ").count == 8 })
         let after = await client.run(["search", "x"] + options)
         #expect(after.error.contains("Cannot connect: 127.0.0.1"))
     }
 
-    @Test func `The code of a signal does not take the place of a success`() async throws {
-        // No other test uses this signal: all of them run in one process.
+    @Test func `The code of a signal does not replace a success`() async throws {
+        // No other test uses this signal, because all tests run in one process.
         let serving = (try TestApp()).serve("--store", "memory", endingWith: SIGIO)
         #expect(await serving.address() != nil)
         kill(getpid(), SIGIO)
         #expect(await serving.code().rawValue == 0)
     }
 
-    @Test func `A log on standard output is complete at once, and JSON if it shall be`() async throws {
+    @Test func `A log on standard output is complete immediately, and JSON on request`() async throws {
         let server = try TestApp()
         let serving = server.serve("--access-log", "-", "--log-format", "json", "--store", "memory")
         let address = try #require(await serving.address())
-        // What no database is asked for has the same status on a machine that is too busy for a statement's time limit.
+        // A request without a database gets the same status on a machine too busy for a statement's time limit.
         _ = await (try TestApp()).run("list", "--server", address + "/elsewhere")
         #expect(await serving.stop() == .stopped)
         let line = try #require(serving.transcript.out.split(separator: "\n").first)
@@ -59,7 +59,7 @@ import TextCore
         #expect(json["status"] as? Int == 404)
     }
 
-    @Test func `A port that is taken is told`() async throws {
+    @Test func `Reports a port in use`() async throws {
         let app = try TestApp()
         let serving = app.serve()
         let address = try #require(await serving.address())
@@ -73,7 +73,7 @@ import TextCore
         _ = await serving.stop()
     }
 
-    @Test func `A certificate that is none is told`() async throws {
+    @Test func `Reports an invalid certificate`() async throws {
         let app = try TestApp()
         let file = try app.write("no certificate", to: "cert.pem")
         for certificate in [file, app.path("missing.pem")] {
@@ -84,7 +84,7 @@ import TextCore
         }
     }
 
-    @Test func `A log and a database that cannot be opened are told before anybody can ask`() async throws {
+    @Test func `Reports a log and a database that cannot be opened before serving`() async throws {
         let app = try TestApp()
         let log = await app.run("serve", "--port", "0", "--access-log", app.path("no/such/folder/log"))
         #expect(log.code == .failure)
@@ -108,7 +108,7 @@ import TextCore
         }
     }
 
-    @Test func `Letting others in is warned of`() async throws {
+    @Test func `Warns about serving other machines`() async throws {
         for (language, part) in [("en", "Warning: "), ("ko", "경고: ")] {
             let serving = (try TestApp()).serve("--host", "0.0.0.0", "--language", language)
             #expect(await serving.address() != nil)

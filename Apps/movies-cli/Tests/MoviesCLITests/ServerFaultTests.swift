@@ -7,7 +7,7 @@ import Testing
 
 @testable import MoviesCLI
 
-/// What a user of `--server` is told when it does not work.
+/// The messages when `--server` does not work.
 @MainActor
 @Suite struct ServerFaultTests {
     private static let chosen = ["--server", "https://films.test"]
@@ -76,14 +76,14 @@ import Testing
         }
     }
 
-    @Test func `What a hostile server says cannot steer the terminal`() async throws {
+    @Test func `A hostile server's message cannot control the terminal`() async throws {
         let run = await (try TestApp()).run(
             ["list"] + Self.chosen,
             transport: StubTransport.failing(.transport("bad\u{1B}]0;owned\u{7}\nline")))
         #expect(!run.error.dropLast().contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\n" })
     }
 
-    @Test func `The sentence belongs to the last exchange only`() async throws {
+    @Test func `The message describes the last exchange only`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/api/v2/movie_details.json", .status(500))
         let app = try TestApp()
@@ -96,7 +96,7 @@ import Testing
         #expect(unknown.error == "movies-cli: No film has the number 7.\n")
     }
 
-    @Test func `An exchange that went well makes earlier faults old`() async throws {
+    @Test func `A successful exchange clears earlier faults`() async throws {
         let app = try TestApp()
         _ = await app.run(["show", "7"] + Self.chosen, transport: server(title: "River"))
         let transport = StubTransport()
@@ -108,7 +108,7 @@ import Testing
         transport.verify()
     }
 
-    @Test func `Saved rows are shown, with the reason`() async throws {
+    @Test func `Shows saved rows with the reason`() async throws {
         let app = try TestApp()
         _ = await app.run(["list"] + Self.chosen, transport: server(title: "River"))
         app.pass(seconds: 185)
@@ -119,7 +119,7 @@ import Testing
         #expect(run.error.hasPrefix("movies-cli: films.test:443 did not answer in time"))
     }
 
-    @Test func `Answers of two servers are kept apart`() async throws {
+    @Test func `Answers of two servers are saved separately`() async throws {
         let app = try TestApp()
         _ = await app.run("list", "--server", "https://a.test", transport: server(title: "River"))
         let run = await app.run(
@@ -130,7 +130,7 @@ import Testing
         #expect(other.out.contains("River"))
     }
 
-    @Test func `A request that may be repeated is`() async throws {
+    @Test func `Repeats a request that may be repeated`() async throws {
         let transport = StubTransport()
         transport.on(
             .get, "/api/v2/list_movies.json", .failing(.timedOut), .status(503),

@@ -19,7 +19,7 @@ import Testing
         ("https://films.test/api/v2", "/api/v2/list_movies.json"),
         ("https://films.test/yts/", "/yts/list_movies.json"),
     ])
-    func `A server is asked where it says it is`(address: String, path: String) async throws {
+    func `Requests go to the given address`(address: String, path: String) async throws {
         let transport = server(title: "River")
         let run = await (try TestApp()).run("list", "--server", address, transport: transport)
         #expect(run.code == .success)
@@ -27,7 +27,7 @@ import Testing
         #expect(transport.requests.map(\.origin) == ["https://films.test"])
     }
 
-    @Test func `The profile names a server, and the command line wins`() async throws {
+    @Test func `The profile names a server, and the command line overrides it`() async throws {
         let app = try TestApp()
         _ = await app.run("config", "set", "server", "https://a.test")
         let (a, b) = (server(title: "River"), server(title: "River"))
@@ -43,7 +43,7 @@ import Testing
         "films.test", "https://me:hunter2@films.test", "https://films.test?key=hunter2",
         "http://films.test:x",
     ])
-    func `What is no address is a wrong call, and is not repeated`(address: String) async throws {
+    func `An invalid address is a usage error, and is not printed`(address: String) async throws {
         for language in ["en", "ko"] {
             let run = await (try TestApp()).run(
                 "list", "--server", address, variables: ["LANG": language], transport: StubTransport())
@@ -64,7 +64,7 @@ import Testing
         #expect(run.out.isEmpty)
     }
 
-    @Test func `Scores for two servers are given in two names`() async throws {
+    @Test func `Scores for two servers use two names`() async throws {
         let app = try TestApp()
         var guests: [String] = []
         for address in ["https://a.test", "https://b.test", "https://a.test/api/v2"] {
@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: [
         (StubAnswer.json(#"{"status":"ok","data":{}}"#), "✓", true), (.status(500), "✗", false),
     ])
-    func `The doctor asks the server`(answer: StubAnswer, sign: String, isSound: Bool) async throws {
+    func `The doctor checks the server`(answer: StubAnswer, sign: String, isSound: Bool) async throws {
         let run = await (try TestApp()).run(
             "doctor", "--server", "https://films.test/yts", transport: StubTransport.answering(answer))
         #expect((run.code == .success) == isSound)
@@ -103,7 +103,7 @@ import Testing
         #expect(korean.lines.contains { $0.hasPrefix(sign) && $0.contains("연결") })
     }
 
-    @Test func `Without a server nothing of the network is made`() async throws {
+    @Test func `Without a server, no part of the network is created`() async throws {
         let local = Run(.movies, (try TestApp()).environment(Transcript())).endingWithTest()
         let container = AppDIContainer(local, AppSettings(), pictures: FakePictures())
         local.graph.resolveAll()

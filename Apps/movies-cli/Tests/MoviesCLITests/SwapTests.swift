@@ -8,7 +8,7 @@ import Testing
 
 @testable import MoviesCLI
 
-/// One value decides where the requests of the whole app go.
+/// One value determines where the requests of the whole app go.
 @MainActor
 @Suite struct SwapTests {
     @Test func `A transport of one's own is put in by one value`() async throws {
@@ -36,7 +36,7 @@ import Testing
         #expect(await counting.count == 1)
     }
 
-    @Test func `A stub sees what the command line asked for`() async throws {
+    @Test func `A stub receives the request of the command line`() async throws {
         let stub = StubTransport()
         stub.on(
             .get, "/api/v2/list_movies.json",
@@ -51,7 +51,7 @@ import Testing
         stub.verify()
     }
 
-    @Test func `A stub sees what was searched for and how it was rated`() async throws {
+    @Test func `A stub receives searches and ratings`() async throws {
         let stub = StubTransport()
         let film = #"{"status": "ok", "data": {"movie": {"id": 7, "title": "River"}}}"#
         stub.on(.get, "/api/v2/movie_details.json", query: ["movie_id": "7"], .json(film), .json(film))

@@ -16,8 +16,7 @@ import Testing
     private let noKey = #"{"status_code":7,"status_message":"Invalid API key","success":false}"#
 
     @Test(arguments: [("en", "en-US"), ("ko", "ko-KR")])
-    func `A search goes to the other protocol, with the key`(language: String, expected: String) async throws
-    {
+    func `A search uses the other protocol, with the key`(language: String, expected: String) async throws {
         let app = try TestApp()
         #expect(await app.run("config", "set-secret", "tmdb-key", input: ["hunter2"]).code == .success)
         let transport = StubTransport()
@@ -33,7 +32,8 @@ import Testing
     @Test(arguments: [
         ("http://tmdb.test", false), ("http://127.0.0.1:1", true), ("https://tmdb.test/3", true),
     ])
-    func `The key only goes where nobody can listen`(address: String, isSent: Bool) async throws {
+    func `The key is sent only to TLS servers and to this machine`(address: String, isSent: Bool) async throws
+    {
         let app = try TestApp()
         _ = await app.run("config", "set-secret", "tmdb-key", input: ["hunter2"])
         let transport = StubTransport.json(page)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `A key follows no redirect, goes to no proxy and is in no recording of where it should go`()
+    func `A key follows no redirect, uses no proxy and is in no recorded redirect`()
         async throws
     {
         let app = try TestApp()
@@ -74,7 +74,7 @@ import Testing
         #expect(!(run.error + (try String(contentsOfFile: recording, encoding: .utf8))).contains("hunter2"))
     }
 
-    @Test func `Without a valid key the way to set it is told`() async throws {
+    @Test func `Without a valid key, the message says how to set it`() async throws {
         let answer = StubTransport.json(noKey, status: 401)
         for (language, part) in [("en", "requires a valid key"), ("ko", "올바른 키가 필요합니다")] {
             let run = await (try TestApp()).run(
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [["list"], ["similar", "7"]])
-    func `What such a server cannot do is told`(command: [String]) async throws {
+    func `Reports what such a server cannot do`(command: [String]) async throws {
         for (language, part) in [("en", "This server"), ("ko", "이 서버")] {
             let run = await (try TestApp()).run(
                 command + ["--language", language] + server, transport: StubTransport())
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `A secret is printed by nothing`() async throws {
+    @Test func `No command prints a secret`() async throws {
         let app = try TestApp()
         let recording = app.path("exchange.jsonl")
         _ = await app.run("config", "set-secret", "tmdb-key", input: ["hunter2"])
@@ -129,7 +129,7 @@ import Testing
         #expect(holding == [".local/share/trellis/movies/secrets/default.json"])
     }
 
-    @Test func `A key is asked for, kept, shown as set and forgotten`() async throws {
+    @Test func `Asks for a key, stores it, shows it as set and forgets it`() async throws {
         let app = try TestApp()
         func state() async throws -> Any? { try await app.run("config", "list", "--json").json()["tmdb-key"] }
         #expect(try await state() as? String == "not set")
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: [[], [""], ["  "], ["a b"], ["a\u{1B}b"], ["키"], [String(repeating: "a", count: 4097)]])
-    func `What is no key is refused and changes nothing`(input: [String]) async throws {
+    func `Refuses an invalid key and changes nothing`(input: [String]) async throws {
         let app = try TestApp()
         _ = await app.run("config", "set-secret", "tmdb-key", input: ["good"])
         let run = await app.run("config", "set-secret", "tmdb-key", input: input)
@@ -152,7 +152,7 @@ import Testing
         #expect(transport.requests.first?.query.contains(QueryItem("api_key", "good")) == true)
     }
 
-    @Test func `A key that others can read is not used`() async throws {
+    @Test func `Does not use a key that others can read`() async throws {
         let app = try TestApp()
         _ = await app.run("config", "set-secret", "tmdb-key", input: ["hunter2"])
         let file = app.path(".local/share/trellis/movies/secrets/default.json")

@@ -10,8 +10,8 @@ import TestSupport
 import Testing
 
 extension TestApp {
-    /// With `hasFilms` the home has the bundled films, as after a first run: they are put in once and copied, for that takes a
-    /// while.
+    /// With `hasFilms`, the home contains the bundled films, as after a first run: they are added once and copied,
+    /// because adding them is slow.
     convenience init(hasFilms: Bool = true) throws {
         try self.init(.movies(pictures: FakePictures()))
         guard hasFilms else { return }
@@ -26,12 +26,12 @@ extension TestApp {
     private static let films = DatabaseTemplate(MoviesStore.migrations) { database in
         let start = Date(timeIntervalSince1970: TestClock.start)
         let backend = MoviesBackend(store: MoviesStore(database: database, now: { start }))
-        // The films come with the first question.
+        // The first request adds the films.
         let answer = await backend(HTTPRequest(method: .get, path: "/api/v2/list_movies.json"))
         #expect(answer.status == 200)
     }
 
-    /// One run with the bundled films, in a home of its own.
+    /// One run with the bundled films, in its own home.
     @MainActor
     static func runOnce(
         _ arguments: String..., width: Int? = nil, variables: [String: String] = plain,

@@ -4,7 +4,7 @@ import NetworkCoreTestSupport
 import TerminalKit
 import Testing
 
-/// The wire replaced: what is shown when the server does not answer.
+/// With the wire replaced: the output when the server does not answer.
 @MainActor
 @Suite struct UnreachableServerTests {
     private let offline = "movies-cli: The server cannot be reached. Check the connection and try again.\n"
@@ -22,7 +22,7 @@ import Testing
         #expect(run.error == offline)
     }
 
-    @Test func `In a pipe the age goes beside the rows`() async throws {
+    @Test func `A pipe gets the age separately from the rows`() async throws {
         let app = try TestApp()
         _ = await app.run("list", transport: server(title: "River"))
         app.pass(seconds: 7300)
@@ -35,7 +35,7 @@ import Testing
         #expect(try json.ids() == [7])
     }
 
-    @Test func `A saved film can be shown and marked`() async throws {
+    @Test func `Shows and marks a saved film`() async throws {
         let app = try TestApp()
         #expect(await app.run("show", "7", transport: server(title: "River")).code == .success)
         app.pass(seconds: 60)
@@ -49,7 +49,7 @@ import Testing
         #expect(await app.run("bookmark", "list").lines.last?.contains("River") == true)
     }
 
-    @Test func `A film is found by its title in what a search saved`() async throws {
+    @Test func `Finds a film by its title in a saved search`() async throws {
         let app = try TestApp()
         for command in [["search", "river"], ["show", "7"]] {
             #expect(await app.run(command, transport: server(title: "River")).code == .success)
@@ -62,7 +62,7 @@ import Testing
         #expect(await app.run("bookmark", "add", "river", transport: failing).code == .success)
     }
 
-    @Test func `A person is found in what was saved when they were last read`() async throws {
+    @Test func `Finds a person in answers saved earlier`() async throws {
         let app = try TestApp()
         let before = await app.run("person", "river", transport: server(title: "River"))
         #expect(before.code == .success && before.out.contains("River"))
@@ -76,7 +76,7 @@ import Testing
         ["list"], ["search", "x"], ["show", "7"], ["similar", "7"], ["bookmark", "add", "7"],
         ["rate", "7", "8"],
     ])
-    func `Without anything saved there is one error and nothing else`(command: [String]) async throws {
+    func `Without saved answers, prints one error and nothing else`(command: [String]) async throws {
         let run = await (try TestApp()).run(
             command, transport: StubTransport.failing(.notConnected("no route")))
         #expect(run.code == .failure)
@@ -89,7 +89,7 @@ import Testing
         StubAnswer.status(500), .status(503), .status(429), .json("<html>"), .json("{}"),
         .json(#"{"status": "error"}"#),
     ])
-    func `An answer of no use is told apart from no answer`(answer: StubAnswer) async throws {
+    func `Distinguishes an invalid answer from a missing one`(answer: StubAnswer) async throws {
         for command in [["list"], ["list", "--json"], ["search", "x"]] {
             let run = await (try TestApp()).run(command, transport: StubTransport.answering(answer))
             #expect(run.code == .failure)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `A server that wants to know who asks has a code of its own`() async throws {
+    @Test func `A server that needs a sign-in has its own exit code`() async throws {
         let run = await (try TestApp()).run("list", transport: StubTransport.answering(.status(401)))
         #expect(run.code == .signInNeeded)
         #expect(run.error == "movies-cli: Sign in first.\n")

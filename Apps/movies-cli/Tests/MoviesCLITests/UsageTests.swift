@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         ["bookmark"], ["config"], ["show"], ["rate", "7"], ["import"], ["completions"], ["recent", "forget"],
     ])
-    func `What is missing is said, with the way to the help`(arguments: [String]) async throws {
+    func `Reports missing words, and mentions the help`(arguments: [String]) async throws {
         let run = await (try TestApp()).run(arguments)
         #expect(run.code == .usage)
         #expect(run.error.contains("--help"))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `A damaged catalogue is one error that says what to do`() async throws {
+    @Test func `A damaged catalogue is one error with advice`() async throws {
         let app = try TestApp()
         _ = await app.run("list")
         let path = ".local/share/trellis/movies/backend.sqlite"

@@ -124,7 +124,7 @@ struct ImportCommand: Sendable {
             return await mayGiveUp(interrupted, warning, run)
         }
         guard !isSure, !isDryRun || !run.console.facts.isInputTerminal else {
-            // With JSON, the report contains the warning.
+            // Programs read it from the JSON report.
             if !json { run.console.error(warning.terminalSafe()) }
             return nil
         }
