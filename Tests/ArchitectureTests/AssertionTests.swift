@@ -1,6 +1,6 @@
 import Testing
 
-/// A test that asserts nothing passes whatever the code does.
+/// A test without an assertion passes regardless of the code.
 @Suite struct AssertionTests {
     @Test func `Every test asserts something`() throws {
         let files = try SourceTree.swiftFiles(in: ["Packages", "Apps", "Tests"])
@@ -8,8 +8,8 @@ import Testing
         #expect(weak.isEmpty, "\(weak.joined(separator: "\n"))")
     }
 
-    /// Tests whose own body has no expectation, in words that name the file and the line. A helper that asserts is
-    /// called `expect…`, `check…` or `verify`.
+    /// Tests whose own body has no expectation, as messages with the file and the line. A helper that asserts is named
+    /// `expect…`, `check…` or `verify`.
     private static func weakTests(in file: SourceFile) -> [String] {
         let tokens = file.tokens
         return tokens.indices.filter { tokens[$0].kind == .word && tokens[$0].text == "@Test" }.compactMap {
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// The tokens between the braces of a function: the first brace outside its parameters, to the one that closes it.
+    /// The tokens between the braces of a function: from the first brace outside its parameters to the matching brace.
     private static func body(of function: Int, in tokens: [SwiftToken]) -> Range<Int>? {
         var parentheses = 0
         var braces = 0
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// A regular expression would be compiled for each word of each test.
+    /// Without a regular expression, which would be compiled for each word of each test.
     private static func isHelper(_ name: String) -> Bool {
         ["expect", "check", "verify"].contains { verb in
             name.hasPrefix(verb) && name.dropFirst(verb.count).first.map { "A"..."Z" ~= $0 } ?? (name == verb)
@@ -71,7 +71,7 @@ import Testing
         "@Test func a() { #expect(true) }", "@Test func a() { try #require(Bool(true)) }",
         "@Test func a() { expectation = 1; checked(); let expect = 1 }",
     ])
-    func `A test that asserts nothing is named`(text: String) {
+    func `Reports a test without an assertion`(text: String) {
         #expect(Self.weakTests(in: SourceFile(path: "Tests/A/X.swift", text: text)).count == 1)
     }
 
@@ -82,7 +82,7 @@ import Testing
         "@Test func a() { for b in c { _ = try #require(b) } }",
         "func a() {}",
     ])
-    func `A test that asserts is none`(text: String) {
+    func `Accepts a test with an assertion`(text: String) {
         #expect(Self.weakTests(in: SourceFile(path: "Tests/A/X.swift", text: text)).isEmpty)
     }
 }

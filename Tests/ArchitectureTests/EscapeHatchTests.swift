@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct EscapeHatchTests {
-    @Test func `No way around the compiler's checks is used unlisted`() throws {
+    @Test func `Every use of an escape hatch is listed`() throws {
         let files = try SourceTree.swiftFiles(in: ["Packages", "Apps"])
         let violations = EscapeHatches.violations(in: files)
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
@@ -39,7 +39,7 @@ import Testing
         ("let a = list.firstMatch(of: /\"/)!", "force unwrap"),
         ("@_silgen_name(x) func f()", "@_"),
     ])
-    func `A use is named with its file and line`(code: String, name: String) {
+    func `Reports a use with its file and line`(code: String, name: String) {
         let found = violations("\n\(code)\n")
         #expect(found.count == 1)
         #expect(
@@ -53,7 +53,7 @@ import Testing
         "let a = #\"\\(list.first!) \"quoted!\" \"#", "#if !os(Linux)\n#endif", "let a = /b!/",
         "let `fatalError` = 1", "a ? !b : !c", "{ !$0 }",
     ])
-    func `Ordinary code, comments and texts are none`(code: String) {
+    func `Accepts ordinary code, comments and texts`(code: String) {
         #expect(violations(code).isEmpty)
     }
 }

@@ -1,6 +1,6 @@
-/// The ways around the compiler's checks. Each use has to be listed with its reason, so that none slips in.
+/// The ways around the compiler's checks. Each use must be listed with its reason, so that every use is deliberate.
 struct EscapeHatches {
-    /// "path: name" and why it cannot be avoided. Empty is the aim.
+    /// "path: name" and the reason why it cannot be avoided. The goal is an empty list.
     static let listed: [String: String] = [
         "Packages/DIContainer/Sources/DIContainer/DependencyRecord.swift: fatalError":
             "a circle of values over two threads: waiting would never end, and there is no value to return",
@@ -14,7 +14,7 @@ struct EscapeHatches {
         "fatalError": "fatalError", "preconditionFailure": "fatalError", "assertionFailure": "fatalError",
     ]
 
-    /// What is used in a file, in order, with its line.
+    /// The uses in a file, in order, with their lines.
     static func uses(in file: SourceFile) -> [(line: Int, name: String)] {
         let tokens = file.tokens
         return tokens.indices.compactMap { index in
@@ -37,14 +37,14 @@ struct EscapeHatches {
             return nil
         case .sign where token.text == "!" && !token.isSpaced && index > 0:
             let previous = tokens[index - 1]
-            // `a != b`, also where the spaces are missing.
+            // `a != b`, also without the spaces.
             let isComparison =
                 tokens.indices.contains(index + 1) && text(1) == "=" && !tokens[index + 1].isSpaced
             switch previous.kind {
             case _ where isComparison: return nil
             case .word where previous.text == "try" || previous.text == "as": return "\(previous.text)!"
             case .word, .string: return "force unwrap"
-            // A sign that closes something, or that stands behind a value itself: `a?!`, `Set<Int>!`.
+            // A closing sign, or a sign that follows a value itself: `a?!`, `Set<Int>!`.
             case .sign
             where [")", "]", "}"].contains(previous.text)
                 || ([">", "?", "!"].contains(previous.text) && !previous.isSpaced):
@@ -55,7 +55,7 @@ struct EscapeHatches {
         }
     }
 
-    /// Uses that are not listed, in words that name the file and the line.
+    /// Uses that are not listed, as messages with the file and the line.
     static func violations(in files: [SourceFile]) -> [String] {
         files.filter { $0.module != nil }.flatMap { file in
             uses(in: file).filter { listed["\(file.path): \($0.name)"] == nil }
@@ -63,7 +63,7 @@ struct EscapeHatches {
         }
     }
 
-    /// Entries of the list that nothing needs any more.
+    /// Entries of the list that are no longer needed.
     static func stale(in files: [SourceFile]) -> [String] {
         listed.keys.filter { entry in
             !files.contains { file in

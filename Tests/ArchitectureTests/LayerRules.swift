@@ -1,13 +1,14 @@
-/// Who may import whom. SwiftPM lets a target import whatever happens to be built, so the layering is held here.
+/// The imports that each module may use. SwiftPM lets a target import any module that happens to be built, so these
+/// rules enforce the layering.
 ///
-/// A module of a column (`MoviesData`, `notes-cli`) is recognised by the end of its name, so a new column needs no
-/// line here. Every permission has to be used: what nobody imports any more is taken out.
+/// A module of a column (`MoviesData`, `notes-cli`) is recognised by the end of its name, so a new column needs no line
+/// here. Every permission has to be used: a permission without an import is removed.
 struct LayerRules: Sendable {
-    /// Modules that belong to no column: their own modules and C libraries, by name.
+    /// The permissions of modules outside the columns: modules of this repository and C libraries, by name.
     var modules: [String: Set<String>] = [:]
-    /// What a module of a column may import, by what follows the column's name. `*` is that name.
+    /// The permissions of a module in a column, by the part after the column's name. `*` is the column's name.
     var kinds: [String: Set<String>] = [:]
-    /// What one module of a column may import besides.
+    /// Additional permissions of single modules in columns.
     var exceptions: [String: Set<String>] = [:]
 
     /// System modules that any module may use.
@@ -109,7 +110,7 @@ struct LayerRules: Sendable {
             "movies-cli": ["PictureWorker"],
         ])
 
-    /// The column and the kind of a module, from its name: `Movies` and `Data`. `nil` for a module of no column.
+    /// The column and the kind of a module, from its name: `Movies` and `Data`. `nil` for a module outside the columns.
     func column(of module: String) -> (name: String, kind: String)? {
         guard modules[module] == nil else { return nil }
         guard let kind = kinds.keys.first(where: module.hasSuffix) else { return nil }
@@ -117,9 +118,10 @@ struct LayerRules: Sendable {
         return name.isEmpty ? nil : (name.prefix(1).uppercased() + name.dropFirst(), kind)
     }
 
-    /// What a module may import of ours. `nil` for one that has no place here.
+    /// The modules of this repository that a module may import. `nil` for a module without a layer.
     ///
-    /// `…TestSupport` is for tests of the module before it: it sees that module, what it sees, and the tests' tools.
+    /// `…TestSupport` is for tests of the module before it: it may import that module, that module's imports, and the
+    /// tests' tools.
     func permissions(of module: String) -> Set<String>? {
         let special = exceptions[module] ?? []
         if let listed = modules[module] { return listed.union(special) }
@@ -133,7 +135,7 @@ struct LayerRules: Sendable {
         return Set(general.map { $0.replacing("*", with: column.name) }).union(special)
     }
 
-    /// What each import breaks, in words that name the file.
+    /// The violation of each import, as messages with the file.
     func violations(in files: [SourceFile]) -> [String] {
         files.flatMap { file -> [String] in
             guard let module = file.module else { return [] }
@@ -145,7 +147,7 @@ struct LayerRules: Sendable {
         }
     }
 
-    /// Permissions that nobody uses, in words that name them.
+    /// Permissions without an import, as messages with their names.
     func unused(in files: [SourceFile]) -> [String] {
         let imports = files.reduce(into: [String: Set<String>]()) { imports, file in
             guard let module = file.module else { return }
@@ -169,7 +171,7 @@ struct LayerRules: Sendable {
         return (listed + general).sorted()
     }
 
-    /// Permissions that let columns meet elsewhere than in the `Core` modules.
+    /// Permissions that let columns meet outside the `Core` modules.
     var crossings: [String] {
         modules.merging(exceptions) { $0.union($1) }.flatMap { module, permissions in
             permissions.filter { permission in

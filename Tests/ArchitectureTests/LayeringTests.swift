@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct LayeringTests {
-    @Test func `Every module imports only what its layer may see`() throws {
+    @Test func `Every module imports only modules of its layer and below`() throws {
         let files = try SourceTree.swiftFiles(in: ["Packages", "Apps"])
         let violations = LayerRules.trellis.violations(in: files)
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
@@ -22,7 +22,7 @@ import Testing
         "@preconcurrency internal import NetworkCore", "import struct NetworkCore.HTTPRequest",
         "#if os(Linux)\n    import NetworkCore\n#endif", "let a = \"\"; import NetworkCore",
     ])
-    func `A forbidden import is named with its file`(line: String) {
+    func `Reports a forbidden import with its file`(line: String) {
         let file = SourceFile(path: "Packages/Domain/Sources/MoviesDomain/Entities/Movie.swift", text: line)
         #expect(
             LayerRules.trellis.violations(in: [file]) == [
@@ -31,18 +31,18 @@ import Testing
     }
 
     @Test(arguments: ["// import NetworkCore", "let a = \"\"\"\nimport NetworkCore\n\"\"\""])
-    func `A comment or a text imports nothing`(text: String) {
+    func `A comment or a text is not an import`(text: String) {
         let file = SourceFile(path: "Packages/Domain/Sources/MoviesDomain/X.swift", text: text)
         #expect(LayerRules.trellis.violations(in: [file]).isEmpty)
     }
 
-    @Test func `Foundation's networking is nobody's`() {
+    @Test func `No module imports Foundation's networking`() {
         let file = SourceFile(
             path: "Packages/NetworkCore/Sources/NetworkCore/X.swift", text: "import FoundationNetworking")
         #expect(LayerRules.trellis.violations(in: [file]).count == 1)
     }
 
-    @Test func `A module without a layer is named`() {
+    @Test func `Reports a module without a layer`() {
         let file = SourceFile(path: "Packages/Domain/Sources/Stray/X.swift", text: "")
         #expect(
             LayerRules.trellis.violations(in: [file]) == [
@@ -58,7 +58,7 @@ import Testing
         ("NotesBackendTestSupport", "NotesBackend", "NotesData"),
         ("NetworkCoreTestSupport", "NetworkCore", "Persistence"),
     ])
-    func `A column that is not listed is guarded by the names of its modules`(
+    func `The names of its modules guard a column without an entry`(
         module: String, allowed: String, forbidden: String
     ) {
         let path = "Packages/Any/Sources/\(module)/X.swift"
@@ -67,7 +67,7 @@ import Testing
             LayerRules.trellis.violations(in: [file]) == ["\(path): \(module) may not import \(forbidden)"])
     }
 
-    @Test func `A permission that nobody uses is named`() {
+    @Test func `Reports an unused permission`() {
         let rules = LayerRules(
             modules: ["Core": ["CLib"], "Gone": []],
             kinds: ["Data": ["*Domain", "Core", "Other"], "Domain": [], "Scenes": []],
@@ -82,7 +82,7 @@ import Testing
             ])
     }
 
-    @Test func `A permission that lets columns meet is named`() {
+    @Test func `Reports a permission that lets columns meet`() {
         let rules = LayerRules(
             modules: ["Core": ["ADomain"]], kinds: ["Domain": [], "Data": ["*Domain"]],
             exceptions: ["AData": ["BDomain", "ADomain", "Core"]])

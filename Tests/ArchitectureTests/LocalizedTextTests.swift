@@ -1,13 +1,13 @@
 import Testing
 
-/// A text is written once, as a pair. Here every pair is looked at: both sides fill in as many values, and each is in
-/// its own language.
+/// A text is written once, as a pair. These tests check every pair: both sides interpolate the same number of values,
+/// and each side is in its own language.
 @Suite struct LocalizedTextTests {
     private static var literal: Regex<(Substring, Substring)> {
         /"((?:[^"\\]|\\[^(]|\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)"/
     }
 
-    /// The two texts of every `LocalizedText("…", "…")`, also where they are added up from several.
+    /// The two texts of every `LocalizedText("…", "…")`, also if they are concatenated.
     private static func pairs(in code: String) -> [(english: String, korean: String)] {
         code.components(after: "LocalizedText(").compactMap { rest in
             var rest = rest
@@ -33,14 +33,14 @@ import Testing
         /\\\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/
     }
 
-    /// How many values are filled in, without the forms for one and more that only English has. A value may be written
-    /// differently on the two sides: `name.english`, `name.korean`.
+    /// The number of interpolated values, without singular and plural forms, which only English has. A value may be
+    /// written differently on the two sides: `name.english`, `name.korean`.
     private static func valueCount(_ side: String) -> Int {
         let values = side.matches(of: interpolation).map { String($0.1) }
         return Set(values.filter { !$0.contains(" == 1 ? ") }).count
     }
 
-    /// Without what is filled in, and without examples in brackets.
+    /// The side without interpolations and without examples in brackets.
     private static func own(_ side: String) -> String {
         side.replacing(interpolation, with: "").replacing(/\([^()]*\)/, with: "")
     }
@@ -49,7 +49,9 @@ import Testing
         side.unicodeScalars.contains { ("가"..."힣").contains($0) }
     }
 
-    @Test func `Both sides of a text fill in as many values, and each is in its language`() throws {
+    @Test func `Both sides of a text interpolate the same number of values, and each is in its language`()
+        throws
+    {
         let files = try SourceTree.swiftFiles(in: ["Packages", "Apps"]).filter {
             $0.path.contains("/Sources/")
         }
@@ -71,7 +73,7 @@ import Testing
         (#"LocalizedText("a \(x) b", "가 \(x)")"#, [#"a \(x) b"#, #"가 \(x)"#]),
         (#"LocalizedText( "a " + "b", "가" + "나")"#, ["a b", "가나"]), (#"LocalizedText(verbatim: "a")"#, []),
     ])
-    func `Pairs are found`(code: String, sides: [String]) {
+    func `Finds pairs`(code: String, sides: [String]) {
         #expect(Self.pairs(in: code).flatMap { [$0.english, $0.korean] } == sides)
     }
 
@@ -79,13 +81,13 @@ import Testing
         (#"\(n) \(n == 1 ? "film" : "films")"#, 1), (#"\(a) of \(b), \(a)"#, 2), ("none", 0),
         (#"\(f(x, g(y)))"#, 1),
     ])
-    func `Values are counted once each, and forms for one and more are none`(side: String, count: Int) {
+    func `Counts each value once, and no singular and plural forms`(side: String, count: Int) {
         #expect(Self.valueCount(side) == count)
     }
 }
 
 extension String {
-    /// What follows each occurrence, from the first character that is not blank.
+    /// The text after each occurrence, starting with the first character that is not blank.
     fileprivate func components(after mark: String) -> [Substring] {
         ranges(of: mark).map { self[$0.upperBound...].drop(while: \.isWhitespace) }
     }

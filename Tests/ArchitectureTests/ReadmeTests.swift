@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 @Suite struct ReadmeTests {
-    @Test func `The README is short enough to be read`() throws {
+    @Test func `The README is short`() throws {
         #expect(
             try SourceTree.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count
                 <= 150)
     }
 
-    @Test func `The README shows the swap that is tested`() throws {
+    @Test func `The README shows the tested swap`() throws {
         let test = try SourceTree.text("Apps/movies-cli/Tests/MoviesCLITests/SwapTests.swift")
         let lines = test.split(separator: "\n", omittingEmptySubsequences: false)
             .drop { !$0.contains("// README: swap") }.dropFirst()
@@ -20,7 +20,7 @@ import Testing
         #expect(try SourceTree.text("README.md").contains("```swift\n\(sample)\n```"))
     }
 
-    @Test func `Files that a page of Markdown links to are there`() throws {
+    @Test func `Files linked from a page of Markdown exist`() throws {
         let pages = [
             "README.md", "CONTRIBUTING.md", "Apps/community-cli/README.md", "Apps/market-cli/README.md",
             "Apps/movies-cli/README.md", "Documentation/Architecture.md",

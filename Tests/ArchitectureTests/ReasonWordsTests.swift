@@ -2,11 +2,11 @@ import PresentationCore
 import Testing
 import TextCore
 
-/// Reasons are English texts in the layers below Presentation, and `ReasonText` knows them by their English. So
-/// every one that is written there is looked up here.
+/// Reasons are English texts in the layers below Presentation, and `ReasonText` translates them by their English. So
+/// these tests translate every reason in the sources.
 @Suite struct ReasonWordsTests {
-    /// Where people get to see the reasons of, and which of them: what is given to an error of the layer, or (`""`)
-    /// every text of the file that has words.
+    /// The sources of reasons that users see, and which texts are reasons: the arguments of these errors of the layer,
+    /// or (`""`) every text of the file that contains words.
     private static let sources: [(folder: String, errors: String)] = [
         ("Packages/Persistence/Sources", "unavailable|unreachable|malformed|full|io|readOnly"),
         ("Packages/Persistence/Sources/SQLCore/StoreError+Reason.swift", ""),
@@ -24,7 +24,7 @@ import TextCore
     ]
 
     @Test(arguments: sources.map(\.folder))
-    func `Every reason that is written is known in Korean`(folder: String) throws {
+    func `Every reason in the sources has a Korean text`(folder: String) throws {
         let source = try #require(Self.sources.first { $0.folder == folder })
         let files =
             folder.hasSuffix(".swift")
@@ -40,7 +40,7 @@ import TextCore
         }
     }
 
-    /// What stays Latin in Korean: names of files, options, formats and programs.
+    /// Words that stay Latin in Korean: names of files, options, formats and programs.
     private static let names: Set<String> = [
         "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "PgBouncer",
         "PostgreSQL",
@@ -51,7 +51,7 @@ import TextCore
         "template",
     ]
 
-    /// The texts, with `1` for what is put into them.
+    /// The texts, with `1` in place of interpolations.
     static func reasons(in file: SourceFile, of errors: String) throws -> [String] {
         let code = file.codeLines.map(\.code).joined(separator: "\n")
         let call = try Regex(
@@ -67,7 +67,7 @@ import TextCore
         }
     }
 
-    @Test func `Texts are found, with places for what is put into them`() throws {
+    @Test func `Finds texts, with placeholders for interpolations`() throws {
         let file = SourceFile(
             path: "x",
             text: #"""

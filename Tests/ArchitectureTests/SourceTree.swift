@@ -13,7 +13,7 @@ struct SourceFile: Sendable {
         tokens = SwiftLexer.tokens(of: text)
     }
 
-    /// The folder under `Sources`: the module.
+    /// The module: the folder under `Sources`.
     var module: String? {
         path.firstMatch(of: /(?:^|\/)Sources\/([^\/]+)\//).map { String($0.1) }
     }
@@ -30,7 +30,7 @@ struct SourceFile: Sendable {
         text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
     }
 
-    /// The lines with their numbers, without what stands behind `//`.
+    /// The lines with their numbers, without comments after `//`.
     var codeLines: [(number: Int, code: Substring)] {
         lines.enumerated().map { offset, line in
             guard line.mentions("//") else { return (offset + 1, line) }
@@ -40,14 +40,14 @@ struct SourceFile: Sendable {
 }
 
 extension Substring {
-    /// Whether that text is in it. A regular expression is compiled at each use, which is too slow for every line
-    /// of the tree: ask this first.
+    /// Whether the line contains that text. Check this before matching a regular expression, which is compiled at each
+    /// use: that is too slow for every line of the tree.
     func mentions(_ text: String) -> Bool {
         withCString { strstr($0, text) != nil }
     }
 }
 
-/// The working tree that these tests were built from.
+/// The working tree of these tests.
 enum SourceTree {
     static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
@@ -55,7 +55,7 @@ enum SourceTree {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// Every Swift file under the folders, build products and the code of tutorials left out.
+    /// Every Swift file under the folders, except build products and the code of tutorials.
     static func swiftFiles(in folders: [String]) throws -> [SourceFile] {
         let files = try all.get().filter { file in
             folders.contains { file.path.hasPrefix("\($0)/") }

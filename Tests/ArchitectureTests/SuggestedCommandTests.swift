@@ -1,21 +1,21 @@
 import Testing
 
-/// A suggested command that leaves out `--server` or `--profile` acts on another place than the one it is about.
+/// A suggested command without `--server` or `--profile` acts on the wrong place.
 @Suite struct SuggestedCommandTests {
-    /// Help, which is the same for every call, of a command that takes no server.
+    /// The help of a command without a server, which is the same for every call.
     private static let help =
         "Apps/community-cli/Sources/CommunityCLI/Commands/ServeCommunity.swift"
 
-    /// Most lines are no text for people, and there are many.
+    /// Filters the lines, because most of the many lines are not texts for users.
     private static func mayBeText(_ line: Substring) -> Bool {
         line.mentions("\"") && (line.mentions("'") || line.mentions("-cli "))
             && !line.drop { $0 == " " }.hasPrefix("/")
     }
 
-    /// A command of an app in a text for people: `community-cli drafts send`, `'vendor secret'`.
+    /// A command of an app in a text for users: `community-cli drafts send`, `'vendor secret'`.
     private static func suggests(_ line: Substring) -> Bool {
         let line = line.drop { $0 == " " }
-        // What help shows as an example is to be tried, not to be followed.
+        // An example in the help is for trying out, and not a suggestion.
         guard line.firstMatch(of: /\.init\((?:"\w+-cli |$)/) == nil,
             line.firstMatch(of: /^"(\w+-cli|cat [\w.]+ \| \w+-cli)\s/) == nil
         else { return false }
@@ -24,7 +24,7 @@ import Testing
                 /'(config|vendor|drafts|outbox|signin|signup|moderate|bookmark|admin) [a-zA-Z-]+/)
     }
 
-    @Test func `Every suggested command is made by the call that it belongs to`() throws {
+    @Test func `Every suggested command is made by the responsible call`() throws {
         let files = try SourceTree.swiftFiles(in: ["Packages", "Apps"]).filter {
             $0.path.contains("/Sources/") && $0.path != Self.help
         }
@@ -39,7 +39,7 @@ import Testing
         #"  LocalizedText("Sign in with 'signin NAME'", "")"#,
         #"   case .a: "'market-cli list' shows all""#,
     ])
-    func `A command that is written out is found`(line: String) {
+    func `Finds a command that is written out`(line: String) {
         #expect(Self.suggests(line[...]))
     }
 
@@ -47,7 +47,7 @@ import Testing
         #"        .init("community-cli posts", LocalizedText("Read", "읽기")),"#,
         #"                "movies-cli export --format csv","#, #"  context.commandLine("drafts send 5")"#,
     ])
-    func `An example of the help is none`(line: String) {
+    func `Accepts an example in the help`(line: String) {
         #expect(!Self.suggests(line[...]))
     }
 }

@@ -5,16 +5,16 @@ struct SwiftToken: Sendable, Equatable {
     enum Kind: Sendable { case word, sign, string, regex }
 
     let kind: Kind
-    /// The text: with the leading mark of an `@attribute` or a `#directive`, a sign character by character. Of a
-    /// string, what stands between its quotation marks, without the code that is put into it.
+    /// The text: with the leading mark of an `@attribute` or a `#directive`, a sign character by character. For a
+    /// string, the text between its quotation marks, without interpolated code.
     let text: String
     let line: Int
-    /// Whether white space or a comment stands before it.
+    /// Whether white space or a comment precedes it.
     let isSpaced: Bool
 }
 
-/// Splits Swift code into tokens, so that a rule about code sees neither comments nor the text of strings, and does
-/// see the code in `\( )`. Knows raw and multi-line strings, nested comments, raw identifiers and regular expressions.
+/// Splits Swift code into tokens, so that a rule about code sees neither comments nor the text of strings, but does see
+/// the code in `\( )`. Supports raw and multi-line strings, nested comments, raw identifiers and regular expressions.
 struct SwiftLexer {
     static func tokens(of source: String) -> [SwiftToken] {
         var lexer = SwiftLexer(source)
@@ -22,10 +22,10 @@ struct SwiftLexer {
         return lexer.tokens
     }
 
-    /// With a zero at the end, for the functions of C: in an unoptimised build a loop over all bytes of the tree takes
-    /// half a minute.
+    /// With a terminating zero, for C functions: in an unoptimised build a loop over all bytes of the tree takes half a
+    /// minute.
     private let text: ContiguousArray<CChar>
-    /// Without the zero.
+    /// The length without the zero.
     private let count: Int
     private var index = 0
     private var line = 1
@@ -55,12 +55,12 @@ struct SwiftLexer {
         index = end
     }
 
-    /// How many bytes there are from here to the first that is one of those, or to the end.
+    /// The number of bytes from here to the first of the given bytes, or to the end.
     private func distance(to bytes: String) -> Int {
         text.withBytes(from: index) { strcspn($0, bytes) }
     }
 
-    /// How many of the next bytes are among those.
+    /// The number of the next bytes that belong to the given bytes.
     private func distance(over bytes: ContiguousArray<CChar>) -> Int {
         text.withBytes(from: index) { rest in bytes.withBytes(from: 0) { strspn(rest, $0) } }
     }
@@ -73,7 +73,7 @@ struct SwiftLexer {
         isSpaced = false
     }
 
-    /// Reads to the end, or to the parenthesis that closes what is put into a string.
+    /// Reads to the end, or to the closing parenthesis of an interpolation.
     private mutating func readCode(untilParenthesis: Bool) {
         var depth = 0
         while index < count {
@@ -173,7 +173,7 @@ struct SwiftLexer {
                 }
                 continue
             }
-            // A string that nothing closes ends with its line.
+            // An unterminated string ends with its line.
             if byte() == UInt8(ascii: "\n"), !isMultiline { break }
             let length = max(1, distance(to: "\"\\\n"))
             content += bytes(index..<index + length)
@@ -183,7 +183,7 @@ struct SwiftLexer {
         append(.string, content, line: startLine)
     }
 
-    /// A slash starts a regular expression where a value may start; behind a value it divides.
+    /// A slash starts a regular expression where a value may start; after a value it divides.
     private var startsRegex: Bool {
         let next = byte(1)
         guard next != UInt8(ascii: " "), next != UInt8(ascii: "\n"),
@@ -231,7 +231,7 @@ extension UInt8 {
 }
 
 extension ContiguousArray<CChar> {
-    /// Calls a function of C with the bytes of this C string that begin at an offset.
+    /// Calls a C function with the bytes of this C string from an offset.
     fileprivate func withBytes<Result>(from offset: Int, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else {

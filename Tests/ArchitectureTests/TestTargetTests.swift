@@ -17,7 +17,7 @@ import Testing
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
 
-    @Test func `An unlisted test target is named`() {
+    @Test func `Reports an unlisted test target`() {
         let violations = TestTargets.violations(
             root: "", manifests: ["Domain": #".testTarget(name: "MoviesDomainTests")"#],
             folders: ["Packages/Domain/Tests/MoviesDomainTests"])
@@ -27,19 +27,19 @@ import Testing
             ])
     }
 
-    @Test func `A folder of tests that no manifest knows is named`() {
+    @Test func `Reports a folder of tests without a manifest entry`() {
         let violations = TestTargets.violations(
             root: #"path: "Packages/Domain/Tests/A""#, manifests: ["Domain": ""],
             folders: ["Packages/Domain/Tests/A"])
         #expect(violations == ["Packages/Domain/Tests/A is not in its package's own manifest"])
     }
 
-    @Test func `A listed folder that is gone is named`() {
+    @Test func `Reports a listed folder that is missing`() {
         let violations = TestTargets.violations(root: #"path: "Tests/Gone""#, manifests: [:], folders: [])
         #expect(violations == ["Package.swift lists Tests/Gone, which is not there"])
     }
 
-    @Test func `A target that stands for each column is one of each`() {
+    @Test func `Expands a target for each column`() {
         let root = #"let columns = ["Films", "Notes"] … tests("Domain", "\(column)DomainTests", …)"#
         let manifest = #"let columns = ["Films"] … tests("\(column)DomainTests", …)"#
         let violations = TestTargets.violations(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which test targets there are and which the root runs. A test target that nothing runs rots.
+/// The declared test targets, and the test targets that the root runs. A test target that never runs decays.
 struct TestTargets {
-    /// What the root manifest lacks or says wrongly, in words that name the target. Manifests go by the name of
-    /// their package ("Domain"); `folders` are those of tests, from the root.
+    /// The errors in the root manifest, as messages with the target. Manifests are keyed by the name of their package
+    /// ("Domain"); `folders` are the folders of tests, from the root.
     static func violations(root: String, manifests: [String: String], folders: Set<String>) -> [String] {
         let packages = texts(in: root, of: /tests\(\s*"(\w+)", "([^"]+)"/) {
             "Packages/\($0.1)/Tests/\($0.2)"
@@ -26,14 +26,14 @@ struct TestTargets {
         return missing + orphans + ghosts
     }
 
-    /// What a pattern finds in a manifest. What stands there for each column is taken for each of them.
+    /// The matches of a pattern in a manifest. A match with a placeholder for the column is expanded for each column.
     private static func texts<Output>(
         in manifest: String, of pattern: Regex<Output>, _ text: (Output) -> String
     ) -> Set<String> {
         let list = manifest.firstMatch(of: /let columns = \[([^\]]*)\]/)?.1 ?? ""
         let columns = list.matches(of: /\w+/).map { String($0.0) }
         let found = manifest.matches(of: pattern).map { text($0.output) }
-            // The function that gives the other ones their path.
+            // The function that makes the paths of the others.
             .filter { !$0.contains("\\(name)") }
         return Set(
             found.flatMap { text in

@@ -1,14 +1,14 @@
 import Testing
 
-/// A loop that waits for something which never happens would hold up the whole suite: a time limit only cancels a test.
+/// A loop that waits for an event that never happens would block the whole suite: a time limit only cancels a test.
 @Suite struct WaitingTests {
-    @Test func `A loop that yields ends when its test is cancelled`() throws {
+    @Test func `A yielding loop ends when its test is cancelled`() throws {
         let files = try SourceTree.swiftFiles(in: ["Packages", "Apps", "Tests"])
         let endless = files.filter { $0.module == nil }.flatMap(Self.endlessLoops)
         #expect(endless.isEmpty, "\(endless.joined(separator: "\n"))")
     }
 
-    /// The loops with `Task.yield()` in their bodies that nothing ends, by file and line.
+    /// The loops with `Task.yield()` in their bodies that cannot end, by file and line.
     private static func endlessLoops(in file: SourceFile) -> [String] {
         let tokens = file.tokens
         return tokens.indices.filter { index in
@@ -36,7 +36,7 @@ import Testing
         "while a { await Task.yield() }", "while b({ $0 }) {\n  c()\n  await Task.yield()\n}",
         "for a in b { while !c { await Task.yield() } }",
     ])
-    func `An endless loop is named`(_ code: String) {
+    func `Reports an endless loop`(_ code: String) {
         #expect(Self.endlessLoops(in: SourceFile(path: "a.swift", text: code)).count == 1, "\(code)")
     }
 
@@ -44,7 +44,7 @@ import Testing
         "while a, !Task.isCancelled { await Task.yield() }", "for _ in 0..<9 { await Task.yield() }",
         "while let a = b() { await Task.yield() }",
     ])
-    func `A loop that ends is not`(_ code: String) {
+    func `Accepts a loop that ends`(_ code: String) {
         #expect(Self.endlessLoops(in: SourceFile(path: "a.swift", text: code)).isEmpty, "\(code)")
     }
 }
