@@ -17,14 +17,14 @@ import Testing
     ).all
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
-    func `Boards are administered alike everywhere`(
+    func `Every administration has the same behaviours`(
         _ implementation: Implementation<CommunityAdministrationSubject>,
         _ behaviour: Behaviour<CommunityAdministrationSubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
-    @Test func `Every administration is tried for the same behaviours`() {
+    @Test func `The same behaviours are tested on every administration`() {
         let names = CommunityAdministrationContract.behaviours.map(\.name)
         #expect(Set(names).count == names.count)
         for implementation in Self.implementations {
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)), arguments: SeededAdministrationBugs.all)
-    func `A mistake in an administration is noticed`(
+    func `Detects a mistake in an administration`(
         _ bug: SeededBug<CommunityAdministrationSubject>
     ) async throws {
         try await bug.expectReport(by: CommunityAdministrationContract.behaviours) {
@@ -44,7 +44,7 @@ import Testing
     }
 }
 
-/// Mistakes in what is done on a board's machine.
+/// Mistakes in the administration of a board.
 enum SeededAdministrationBugs {
     static let all: [SeededBug<CommunityAdministrationSubject>] = [
         SeededBug("lists by name", noticedBy: "All accounts are listed as they are, the oldest first") {

@@ -1,7 +1,7 @@
 import CommunityDomain
 import DomainCore
 
-/// Another administration, of which single answers can be replaced.
+/// A wrapper for an administration, whose single answers can be replaced.
 struct AlteredAdministration: CommunityAdministration {
     var listing: @Sendable () async throws(CommunityError) -> [Account]
     var blocking: @Sendable (String, String) async throws(CommunityError) -> Account

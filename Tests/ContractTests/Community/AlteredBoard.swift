@@ -1,6 +1,6 @@
 import CommunityDomain
 
-/// Another device's sessions, of which single answers can be replaced.
+/// A wrapper for a device's sessions, whose single answers can be replaced.
 struct AlteredSessions: SessionRepository {
     var signingIn: @Sendable (String, String) async throws(CommunityError) -> Session
     var signingOut: @Sendable () async throws(CommunityError) -> Bool
@@ -39,7 +39,7 @@ struct AlteredSessions: SessionRepository {
     }
 }
 
-/// Another device's posts, of which single answers can be replaced.
+/// A wrapper for a device's posts, whose single answers can be replaced.
 struct AlteredPosts: PostRepository {
     var listing: @Sendable (PostQuery) async throws(CommunityError) -> [Post]
     var counting: @Sendable (PostQuery) async throws(CommunityError) -> Int
@@ -58,7 +58,7 @@ struct AlteredPosts: PostRepository {
     func count(_ query: PostQuery) async throws(CommunityError) -> Int { try await counting(query) }
 }
 
-/// Another device's comments, of which single answers can be replaced.
+/// A wrapper for a device's comments, whose single answers can be replaced.
 struct AlteredComments: CommentRepository {
     var listing: @Sendable (Post.ID, Comment.ID?, Int) async throws(CommunityError) -> [Comment]
     var listingOfAuthor: @Sendable (Account.ID, Comment.ID?, Int) async throws(CommunityError) -> [Comment]
@@ -109,7 +109,7 @@ struct AlteredComments: CommentRepository {
     func comment(_ id: Comment.ID) async throws(CommunityError) -> Comment { try await base.comment(id) }
 }
 
-/// Another device's outbox, of which single answers can be replaced.
+/// A wrapper for a device's outbox, whose single answers can be replaced.
 struct AlteredOutbox: OutboxRepository {
     var submitting: @Sendable (Write, Draft.ID?, Bool) async -> Submission
     var sending: @Sendable () async throws(CommunityError) -> [Written]
@@ -136,7 +136,7 @@ struct AlteredOutbox: OutboxRepository {
     func discard(_ id: OutboxEntry.ID) async throws(CommunityError) -> Bool { try await base.discard(id) }
 }
 
-/// Another device's moderation, of which single answers can be replaced.
+/// A wrapper for a device's moderation, whose single answers can be replaced.
 struct AlteredModeration: ModerationRepository {
     var reporting: @Sendable (Bool, Report.ID?, Int) async throws(CommunityError) -> [Report]
     var moderating: @Sendable (Subject, ModerationAction, String) async throws(CommunityError) -> Void
@@ -211,7 +211,7 @@ struct AlteredModeration: ModerationRepository {
     }
 }
 
-/// Another device's events, of which some can be left out, and the questions replaced.
+/// A wrapper for a device's events, which can leave some events out and replace the requested post.
 struct AlteredEvents: EventRepository {
     var isTold: @Sendable (CommunityEvent) -> Bool = { _ in true }
     var post: @Sendable (Post.ID?) -> Post.ID? = { $0 }

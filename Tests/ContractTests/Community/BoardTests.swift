@@ -7,14 +7,14 @@ import Testing
     static let trials = Trials(implementations: implementations, behaviours: BoardContract.behaviours).all
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
-    func `Boards are alike everywhere`(
+    func `Every board has the same behaviours`(
         _ implementation: Implementation<BoardSubject>, _ behaviour: Behaviour<BoardSubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: BoardContract.behaviours)
-    func `The saved answers of a board are as good as the board`(
+    func `The saved answers of a board have the same behaviours as the board`(
         _ behaviour: Behaviour<BoardSubject>
     ) async throws {
         try await behaviour.checkOnSavedAnswers(
@@ -22,7 +22,7 @@ import Testing
             replayed: { try BoardTrial.replayed(from: $0) })
     }
 
-    @Test func `Every way to a board is tried for the same behaviours`() {
+    @Test func `The same behaviours are tested on every kind of board`() {
         let names = BoardContract.behaviours.map(\.name)
         #expect(Set(names).count == names.count)
         for implementation in Self.implementations {

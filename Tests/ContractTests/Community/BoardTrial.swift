@@ -20,18 +20,18 @@ enum BoardTrial {
         try await served(on: setting.place) { try setting.link(to: $0) }.board
     }
 
-    /// A new board, whose answers are saved.
+    /// A new board that records its answers.
     static func recorded(to path: String) async throws -> BoardSubject {
         try await served(on: .memory) { try Link.embedded($0).recorded(to: path, .standard) }.board
     }
 
-    /// What another board answered: nothing is done on its machine.
+    /// The recorded answers of a board, without administration.
     static func replayed(from path: String) throws -> BoardSubject {
         let link = try Link.replayed(from: path, .standard)
         return try subject(link, clock: TestClock(), setRole: { _, _ in }, end: link.close)
     }
 
-    /// The machine of a new board, with its data there.
+    /// The administration of a new board, with its data in that place.
     static func administration(_ place: Place) async throws -> CommunityAdministrationSubject {
         let (board, administration) = try await served(on: place) { .embedded($0) }
         return CommunityAdministrationSubject(
@@ -77,7 +77,7 @@ enum BoardTrial {
         }
     }
 
-    /// A device of which nobody knows anything yet.
+    /// A new device without any data.
     private static func device(_ link: Link, clock: TestClock, drafts folder: String) -> BoardDevice {
         let sessions = CommunitySessions(
             server: link.server, open: HTTPClient(origin: link.origin, transport: link.transport),

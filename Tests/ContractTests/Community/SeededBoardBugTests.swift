@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SeededBoardBugTests {
     @Test(.timeLimit(.minutes(10)), arguments: SeededBoardBugs.all)
-    func `A mistake in a board is noticed`(_ bug: SeededBug<BoardSubject>) async throws {
+    func `Detects a mistake in a board`(_ bug: SeededBug<BoardSubject>) async throws {
         try await bug.expectReport(by: BoardContract.behaviours) {
             var subject = try await BoardTrial.subject(.embeddedMemory)
             let make = subject.device

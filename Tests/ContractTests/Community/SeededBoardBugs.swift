@@ -2,7 +2,7 @@ import CommunityContracts
 import CommunityDomain
 import ContractCore
 
-/// Mistakes that boards have had, or could have.
+/// Mistakes that boards have had or might have.
 enum SeededBoardBugs {
     static let all = accounts + lists + searches + writes + moderation + notices + reactions + events
 
@@ -351,7 +351,7 @@ extension SeededBoardBugs {
 }
 
 extension SeededBug<BoardSubject> {
-    /// A mistake of every device.
+    /// A mistake on every device.
     init(
         _ name: String, noticedBy behaviour: String,
         altering alter: @escaping @Sendable (_ altered: inout BoardDevice, _ sound: BoardDevice) -> Void
@@ -378,7 +378,7 @@ extension SeededBug<BoardSubject> {
         }
     }
 
-    /// A mistake in how posts are listed.
+    /// A mistake in listing posts.
     init(
         _ name: String, noticedBy behaviour: String,
         listing list:
@@ -392,7 +392,7 @@ extension SeededBug<BoardSubject> {
         }
     }
 
-    /// A mistake in what becomes of a list of posts.
+    /// A mistake in the result of listing posts.
     init(
         _ name: String, noticedBy behaviour: String,
         posts change: @escaping @Sendable ([Post], PostQuery) -> [Post]
@@ -402,7 +402,7 @@ extension SeededBug<BoardSubject> {
             listing: { query, sound throws(CommunityError) in change(try await sound.posts(query), query) })
     }
 
-    /// A mistake in which posts are asked for.
+    /// A mistake in the query for posts.
     init(
         _ name: String, noticedBy behaviour: String,
         query change: @escaping @Sendable (inout PostQuery) -> Void
@@ -438,7 +438,7 @@ extension SeededBug<BoardSubject> {
         }
     }
 
-    /// A mistake in what is written.
+    /// A mistake in the submitted write.
     init(
         _ name: String, noticedBy behaviour: String, write change: @escaping @Sendable (Write) -> Write
     ) {

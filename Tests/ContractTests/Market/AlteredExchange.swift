@@ -1,6 +1,6 @@
 import MarketDomain
 
-/// Another device's catalogue of the exchange, of which single answers can be replaced.
+/// A wrapper for a device's catalogue of the exchange, whose single answers can be replaced.
 struct AlteredCatalogue: ExchangeCatalogueRepository {
     var listing: @Sendable (ExchangeQuery) async throws(ExchangeError) -> [ExchangeProduct]
     var opening: @Sendable (ExchangeProduct.ID, String?) async throws(ExchangeError) -> ExchangePage
@@ -55,7 +55,7 @@ struct AlteredCatalogue: ExchangeCatalogueRepository {
     }
 }
 
-/// Another device's trading, of which single answers can be replaced.
+/// A wrapper for a device's trading, whose single answers can be replaced.
 struct AlteredTrading: TradingRepository {
     var asking: @Sendable (OrderRequest) async throws(ExchangeError) -> OrderTicket
     var placing: @Sendable (OrderRequest) async throws(ExchangeError) -> OrderReceipt

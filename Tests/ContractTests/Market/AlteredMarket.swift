@@ -1,7 +1,7 @@
 import DomainCore
 import MarketDomain
 
-/// Another device's vendor, of whom single answers can be replaced.
+/// A wrapper for a device's vendor, whose single answers can be replaced.
 struct AlteredVendors: VendorRepository {
     var creating: @Sendable (String) async throws(MarketError) -> VendorIdentity
     var using: @Sendable (String, VendorSecret) async throws(MarketError) -> VendorIdentity
@@ -34,7 +34,7 @@ struct AlteredVendors: VendorRepository {
     func forget() async throws(MarketError) { try await base.forget() }
 }
 
-/// Another device's products, of which lists can be replaced.
+/// A wrapper for a device's products, whose lists can be replaced.
 struct AlteredProducts: ProductRepository {
     var listing: @Sendable (ProductQuery) async throws(MarketError) -> Page<Product>
     var finding: @Sendable (String) async throws(MarketError) -> [Vendor]
@@ -57,7 +57,7 @@ struct AlteredProducts: ProductRepository {
     }
 }
 
-/// Another device's listings, of which single answers can be replaced.
+/// A wrapper for a device's listings, whose single answers can be replaced.
 struct AlteredListings: ListingRepository {
     typealias Progress = @Sendable (UploadProgress) -> Void
 

@@ -7,14 +7,14 @@ import Testing
     static let trials = Trials(implementations: implementations, behaviours: ExchangeContract.behaviours).all
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
-    func `Exchanges are alike everywhere`(
+    func `Every exchange has the same behaviours`(
         _ implementation: Implementation<ExchangeSubject>, _ behaviour: Behaviour<ExchangeSubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: ExchangeContract.behaviours)
-    func `The saved answers of an exchange are as good as the exchange`(
+    func `The saved answers of an exchange have the same behaviours as the exchange`(
         _ behaviour: Behaviour<ExchangeSubject>
     ) async throws {
         try await behaviour.checkOnSavedAnswers(
@@ -22,7 +22,7 @@ import Testing
             replayed: { try MarketTrial.replayedExchange(from: $0) })
     }
 
-    @Test func `Every way to an exchange is tried for the same behaviours`() {
+    @Test func `The same behaviours are tested on every kind of exchange`() {
         let names = ExchangeContract.behaviours.map(\.name)
         #expect(Set(names).count == names.count)
         for implementation in Self.implementations {

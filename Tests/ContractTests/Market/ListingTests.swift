@@ -7,14 +7,14 @@ import Testing
     static let trials = Trials(implementations: implementations, behaviours: ListingContract.behaviours).all
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
-    func `Markets are alike everywhere`(
+    func `Every market has the same behaviours`(
         _ implementation: Implementation<ListingSubject>, _ behaviour: Behaviour<ListingSubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: ListingContract.behaviours)
-    func `The saved answers of a market are as good as the market`(
+    func `The saved answers of a market have the same behaviours as the market`(
         _ behaviour: Behaviour<ListingSubject>
     ) async throws {
         try await behaviour.checkOnSavedAnswers(
@@ -22,7 +22,7 @@ import Testing
             replayed: { try MarketTrial.replayedListings(from: $0) })
     }
 
-    @Test func `Every way to a market is tried for the same behaviours`() {
+    @Test func `The same behaviours are tested on every kind of market`() {
         let names = ListingContract.behaviours.map(\.name)
         #expect(Set(names).count == names.count)
         for implementation in Self.implementations {

@@ -14,7 +14,7 @@ import TestSupport
 
 @testable import MarketBackend
 
-/// Markets and exchanges for trials: both are of one backend.
+/// Markets and exchanges for trials. One backend serves both.
 enum MarketTrial {
     private static let databases = TrialDatabases(MarketStore.migrations) { database in
         try await database.write { connection throws(StoreError) in
@@ -22,13 +22,13 @@ enum MarketTrial {
         }
     }
 
-    /// Without what the addresses of deletions would give away, as market-cli records.
+    /// Removes the secret paths of deletions, as market-cli does when it records.
     private static let redaction = Redaction(paths: [
         SecretPath(.post, "/api/products/{id}/archived", .answer),
         SecretPath(.delete, "/api/products/{path}", .lastSegment),
     ])
 
-    /// A backend of one trial, and what reaches it.
+    /// A backend of one trial, and the link to it.
     private struct Served {
         let store: MarketStore
         let clock: TestClock
@@ -67,13 +67,13 @@ extension MarketTrial {
         return try listings(served.link, served.clock, end: served.end)
     }
 
-    /// A new market, whose answers are saved.
+    /// A new market that records its answers.
     static func recordedListings(to path: String) async throws -> ListingSubject {
         let served = try await served(on: .memory) { try Link.embedded($0).recorded(to: path, redaction) }
         return try listings(served.link, served.clock, end: served.end)
     }
 
-    /// What another market answered.
+    /// The recorded answers of a market.
     static func replayedListings(from path: String) throws -> ListingSubject {
         try listings(try .replayed(from: path, redaction), TestClock()) {}
     }
@@ -114,13 +114,13 @@ extension MarketTrial {
         exchange(try await served(on: setting.place) { try setting.link(to: $0) })
     }
 
-    /// A new exchange, whose answers are saved.
+    /// A new exchange that records its answers.
     static func recordedExchange(to path: String) async throws -> ExchangeSubject {
         exchange(
             try await served(on: .memory) { try Link.embedded($0).recorded(to: path, redaction) })
     }
 
-    /// What another exchange answered: its operator has nothing to do.
+    /// The recorded answers of an exchange, whose operator does nothing.
     static func replayedExchange(from path: String) throws -> ExchangeSubject {
         let house = ExchangeOperator(
             payIn: { _, _ in }, advance: { _, _ in }, fail: { _, _ in }, setHalted: { _, _, _ in },
@@ -160,12 +160,12 @@ extension MarketTrial {
 }
 
 extension ExchangeOperator {
-    /// Something that the operator could not do.
+    /// A refused action of the operator.
     private struct Refusal: Error {
         let reason: SQLExchangeAdministration.Refusal
     }
 
-    /// Who runs the exchange of a store.
+    /// The operator of a store's exchange.
     fileprivate static func house(of store: MarketStore) -> ExchangeOperator {
         let administration = SQLExchangeAdministration(store: store)
         @Sendable func done(_ refusal: SQLExchangeAdministration.Refusal?) throws {
@@ -189,7 +189,7 @@ extension ExchangeOperator {
 }
 
 extension SampleExchange {
-    /// The products of the contract, of which nobody has traded any.
+    /// The products of the contract, without any trades.
     fileprivate static let contract = SampleExchange(
         brands: ContractExchange.brands.map { Brand(id: $0.id, name: $0.name) },
         collections: ContractExchange.collections.map { Collection(id: $0.id, name: $0.name, brand: 1) },

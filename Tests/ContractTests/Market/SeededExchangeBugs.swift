@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SeededExchangeBugTests {
     @Test(.timeLimit(.minutes(10)), arguments: SeededExchangeBugs.all)
-    func `A mistake in an exchange is noticed`(_ bug: SeededBug<ExchangeSubject>) async throws {
+    func `Detects a mistake in an exchange`(_ bug: SeededBug<ExchangeSubject>) async throws {
         try await bug.expectReport(by: ExchangeContract.behaviours) {
             var subject = try await MarketTrial.exchange(.embeddedMemory)
             let make = subject.device
@@ -20,7 +20,7 @@ import Testing
     }
 }
 
-/// Mistakes that exchanges have had, or could have.
+/// Mistakes that exchanges have had or might have.
 enum SeededExchangeBugs {
     static let all = catalogue + orders
 
@@ -181,7 +181,7 @@ enum SeededExchangeBugs {
 }
 
 extension SeededBug<ExchangeSubject> {
-    /// A mistake of every device.
+    /// A mistake on every device.
     fileprivate init(
         _ name: String, noticedBy behaviour: String,
         altering alter:
@@ -209,7 +209,7 @@ extension SeededBug<ExchangeSubject> {
         }
     }
 
-    /// A mistake in which products are asked for.
+    /// A mistake in the query for products.
     fileprivate init(
         _ name: String, noticedBy behaviour: String,
         query change: @escaping @Sendable (inout ExchangeQuery) -> Void
@@ -236,7 +236,7 @@ extension SeededBug<ExchangeSubject> {
         }
     }
 
-    /// A mistake in what is ordered.
+    /// A mistake in the order request.
     fileprivate init(
         _ name: String, noticedBy behaviour: String,
         request change: @escaping @Sendable (inout OrderRequest) -> Void

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SeededListingBugTests {
     @Test(.timeLimit(.minutes(10)), arguments: SeededListingBugs.all)
-    func `A mistake in a market is noticed`(_ bug: SeededBug<ListingSubject>) async throws {
+    func `Detects a mistake in a market`(_ bug: SeededBug<ListingSubject>) async throws {
         try await bug.expectReport(by: ListingContract.behaviours) {
             var subject = try await MarketTrial.listings(.embeddedMemory)
             let make = subject.device
@@ -23,7 +23,7 @@ import Testing
     }
 }
 
-/// Mistakes that markets have had, or could have.
+/// Mistakes that markets have had or might have.
 enum SeededListingBugs {
     static let all = lists + changes
 
@@ -291,7 +291,7 @@ extension SeededListingBugs {
 }
 
 extension SeededBug<ListingSubject> {
-    /// A mistake of every device.
+    /// A mistake on every device.
     fileprivate init(
         _ name: String, noticedBy behaviour: String,
         altering alter: @escaping @Sendable (_ altered: inout ListingDevice, _ sound: ListingDevice) -> Void
@@ -329,7 +329,7 @@ extension SeededBug<ListingSubject> {
         }
     }
 
-    /// A mistake in how products are listed.
+    /// A mistake in listing products.
     fileprivate init(
         _ name: String, noticedBy behaviour: String,
         listing list:
@@ -345,7 +345,7 @@ extension SeededBug<ListingSubject> {
         }
     }
 
-    /// A mistake in how vendors are found.
+    /// A mistake in finding vendors.
     fileprivate init(
         _ name: String, noticedBy behaviour: String,
         finding find:
@@ -359,7 +359,7 @@ extension SeededBug<ListingSubject> {
         }
     }
 
-    /// A mistake in what becomes of a page.
+    /// A mistake in the resulting page.
     fileprivate init(
         _ name: String, noticedBy behaviour: String,
         page change: @escaping @Sendable (Page<Product>, ProductQuery) -> Page<Product>
@@ -369,7 +369,7 @@ extension SeededBug<ListingSubject> {
             listing: { query, sound throws(MarketError) in change(try await sound.products(query), query) })
     }
 
-    /// A mistake in which products are asked for.
+    /// A mistake in the query for products.
     fileprivate init(
         _ name: String, noticedBy behaviour: String,
         query change: @escaping @Sendable (inout ProductQuery) -> Void
@@ -385,7 +385,7 @@ extension SeededBug<ListingSubject> {
 }
 
 extension Page<Product> {
-    /// The same page with other products on it, and another total if one is given.
+    /// The same page with different products, and a different total if `total` is not `nil`.
     fileprivate func with(_ products: [Product], total: Int? = nil) -> Page {
         Page(
             elements: products, number: number, isLast: isLast,

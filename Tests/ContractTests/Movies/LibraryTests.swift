@@ -17,14 +17,14 @@ import Testing
     ).all
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
-    func `Catalogues are brought in and written out alike everywhere`(
+    func `Every catalogue has the same behaviours for import and export`(
         _ implementation: Implementation<CatalogueLibrarySubject>,
         _ behaviour: Behaviour<CatalogueLibrarySubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
-    @Test func `Every catalogue is tried for the same behaviours`() {
+    @Test func `The same behaviours are tested on every catalogue`() {
         let names = CatalogueLibraryContract.behaviours.map(\.name)
         #expect(Set(names).count == names.count)
         for implementation in Self.implementations {
@@ -33,7 +33,7 @@ import Testing
     }
 }
 
-/// Another library, of which single answers can be replaced.
+/// A wrapper for a library, whose single answers can be replaced.
 struct AlteredCatalogueLibrary: CatalogueLibrary {
     typealias Progress = @Sendable (ImportProgress) -> Void
     typealias Output = @Sendable ([UInt8]) -> Bool

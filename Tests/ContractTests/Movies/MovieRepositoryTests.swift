@@ -11,20 +11,20 @@ import Testing
     ).all
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
-    func `Films come alike from everywhere`(
+    func `Every source of films has the same behaviours`(
         _ implementation: Implementation<MovieRepositorySubject>,
         _ behaviour: Behaviour<MovieRepositorySubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
-    /// Of equal requests at the same time a recording does not tell which one was cancelled.
+    /// A recording cannot tell which of several equal simultaneous requests was cancelled.
     static let replayed = MovieRepositoryContract.behaviours.filter {
         $0.name != "A question that is cancelled leaves the others alone"
     }
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: replayed)
-    func `The saved answers of a source of films are as good as the source`(
+    func `The saved answers of a source of films have the same behaviours as the source`(
         _ behaviour: Behaviour<MovieRepositorySubject>
     ) async throws {
         try await behaviour.checkOnSavedAnswers(
@@ -32,7 +32,7 @@ import Testing
             replayed: { try await MovieTrial.replayed(from: $0) })
     }
 
-    @Test func `Every way to films is tried for the same behaviours`() {
+    @Test func `The same behaviours are tested on every source of films`() {
         let names = MovieRepositoryContract.behaviours.map(\.name)
         #expect(names.count >= 80)
         #expect(Set(names).count == names.count)
@@ -43,7 +43,7 @@ import Testing
     }
 }
 
-/// Another repository, of which single answers can be replaced.
+/// A wrapper for a repository, whose single answers can be replaced.
 struct AlteredMovieRepository: MovieRepository {
     typealias PageHandler = Snapshot<Page<Movie>>.Handler
     typealias DetailsHandler = Snapshot<MovieDetails>.Handler

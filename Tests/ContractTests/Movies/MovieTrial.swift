@@ -27,19 +27,19 @@ enum MovieTrial {
         return try await subject(setting.link(to: backend(of: database)), setting.place, end: end)
     }
 
-    /// The contract's films, whose answers are saved.
+    /// The contract's films, with recorded answers.
     static func recorded(to path: String) async throws -> MovieRepositorySubject {
         let (database, end) = try await databases.open(.memory)
         return try await subject(
             Link.embedded(backend(of: database)).recorded(to: path, .standard), .memory, end: end)
     }
 
-    /// What another source answered.
+    /// The recorded answers of a source.
     static func replayed(from path: String) async throws -> MovieRepositorySubject {
         try await subject(Link.replayed(from: path, .standard), .memory) {}
     }
 
-    /// The catalogue as a whole, with the bundled films at first.
+    /// The catalogue as a whole, initially with the bundled films.
     static func library(_ place: Place) async throws -> CatalogueLibrarySubject {
         let (database, end) = try await libraryDatabase(place)
         let films = try await subject(Link.embedded(backend(of: database)), .memory, end: end)
@@ -52,7 +52,7 @@ enum MovieTrial {
         }
     }
 
-    /// An import makes and drops tables, so that no other trial could use the same schema.
+    /// An import creates and drops tables, so other trials cannot share its schema.
     private static func libraryDatabase(
         _ place: Place
     ) async throws -> (database: any Database, end: @Sendable () async -> Void) {
@@ -70,7 +70,7 @@ enum MovieTrial {
         return { await backend($0) }
     }
 
-    /// Clients that keep what they are answered in memory, or in a file where the backend does so too.
+    /// Clients that save answers in memory, or in a file if the backend uses a file.
     private static func subject(
         _ link: Link, _ place: Place, end: @escaping @Sendable () async -> Void
     ) async throws -> MovieRepositorySubject {
@@ -103,7 +103,7 @@ enum MovieTrial {
     }
 }
 
-/// What is left of a server when the cable is out.
+/// A transport to a server that cannot be reached.
 struct Unreachable: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
         throw .notConnected("the cable is out")

@@ -2,7 +2,7 @@ import ContractCore
 import MoviesContracts
 import MoviesDomain
 
-/// Mistakes in bringing a catalogue in and writing it out.
+/// Mistakes in importing and exporting a catalogue.
 enum SeededLibraryBugs {
     static let all: [SeededBug<CatalogueLibrarySubject>] = [
         SeededBug("merging replaces", noticedBy: "Merging adds films and updates those that are there") {

@@ -3,7 +3,7 @@ import ContractCore
 import MoviesContracts
 import MoviesDomain
 
-/// Mistakes that repositories of films have had, or could have.
+/// Mistakes that repositories of films have had or might have.
 enum SeededMovieBugs {
     static let all = lists + searches + films
 }
@@ -292,7 +292,7 @@ extension SeededMovieBugs {
 }
 
 extension SeededBug<MovieRepositorySubject> {
-    /// A mistake in what is tried.
+    /// A mistake in the tested repository.
     init(
         _ name: String, noticedBy behaviour: String,
         altering alter: @escaping @Sendable (inout AlteredMovieRepository, any MovieRepository) -> Void
@@ -304,7 +304,7 @@ extension SeededBug<MovieRepositorySubject> {
         }
     }
 
-    /// A mistake in what becomes of a list.
+    /// A mistake in the result of a list.
     init(
         _ name: String, noticedBy behaviour: String,
         page: @escaping @Sendable (Page<Movie>, MovieListQuery) -> Page<Movie>
@@ -316,7 +316,7 @@ extension SeededBug<MovieRepositorySubject> {
         }
     }
 
-    /// A mistake in what is asked for.
+    /// A mistake in the query.
     init(
         _ name: String, noticedBy behaviour: String,
         query: @escaping @Sendable (MovieListQuery) throws(DomainError) -> MovieListQuery
@@ -328,7 +328,7 @@ extension SeededBug<MovieRepositorySubject> {
         }
     }
 
-    /// A mistake in what becomes of a search.
+    /// A mistake in the result of a search.
     init(
         _ name: String, noticedBy behaviour: String,
         found: @escaping @Sendable (Page<Movie>, SearchQuery) -> Page<Movie>
@@ -342,7 +342,7 @@ extension SeededBug<MovieRepositorySubject> {
 }
 
 extension Page<Movie> {
-    /// The same page with other films on it, and another end if one is given.
+    /// The same page with different films, and a different end or total if given.
     func with(_ films: [Movie], isLast: Bool? = nil, total: Total? = nil) -> Page {
         Page(
             elements: films, number: number, isLast: isLast ?? self.isLast, total: total ?? self.total,

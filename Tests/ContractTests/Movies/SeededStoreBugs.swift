@@ -3,7 +3,7 @@ import ContractCore
 import MoviesContracts
 import MoviesDomain
 
-/// Mistakes in what is kept on the device.
+/// Mistakes in the data stored on the device.
 enum SeededStoreBugs {
     static let bookmarks: [SeededBug<BookmarkRepositorySubject>] = [
         SeededBug("oldest first", noticedBy: "The newest bookmark comes first") { altered, sound in
@@ -165,7 +165,7 @@ extension SeededBug<RecentSearchRepositorySubject> {
     }
 }
 
-/// Another repository, of which single answers can be replaced.
+/// A wrapper for a repository, whose single answers can be replaced.
 struct AlteredBookmarkRepository: BookmarkRepository {
     var listing: @Sendable () async throws(DomainError) -> [Bookmark]
     var adding: @Sendable (Movie) async throws(DomainError) -> Bool
@@ -200,7 +200,7 @@ struct AlteredBookmarkRepository: BookmarkRepository {
     func restore(_ bookmark: Bookmark) async throws(DomainError) { try await restoring(bookmark) }
 }
 
-/// Another repository, of which single answers can be replaced.
+/// A wrapper for a repository, whose single answers can be replaced.
 struct AlteredRecentSearchRepository: RecentSearchRepository {
     var listing: @Sendable () async throws(DomainError) -> [SearchQuery]
     var recording: @Sendable (SearchQuery) async throws(DomainError) -> Void

@@ -19,7 +19,7 @@ import Testing
     ).all
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: bookmarks)
-    func `Bookmarks are kept alike everywhere`(
+    func `Every store of bookmarks has the same behaviours`(
         _ implementation: Implementation<BookmarkRepositorySubject>,
         _ behaviour: Behaviour<BookmarkRepositorySubject>
     ) async throws {
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: diaries)
-    func `A diary is kept alike everywhere`(
+    func `Every store of a diary has the same behaviours`(
         _ implementation: Implementation<DiaryRepositorySubject>,
         _ behaviour: Behaviour<DiaryRepositorySubject>
     ) async throws {
@@ -35,14 +35,14 @@ import Testing
     }
 
     @Test(.serialized, .timeLimit(.minutes(10)), arguments: recentSearches)
-    func `Recent searches are kept alike everywhere`(
+    func `Every store of recent searches has the same behaviours`(
         _ implementation: Implementation<RecentSearchRepositorySubject>,
         _ behaviour: Behaviour<RecentSearchRepositorySubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
-    @Test func `Every store is tried for the same behaviours`() {
+    @Test func `The same behaviours are tested on every store`() {
         let marks = BookmarkRepositoryContract.behaviours.map(\.name)
         #expect(Set(marks).count == marks.count)
         for implementation in StoreImplementations.bookmarks {
@@ -61,9 +61,9 @@ import Testing
     }
 }
 
-/// What a device keeps for a profile, for one trial.
+/// The store of a profile on a device, for one trial.
 struct StoreTrial: Sendable {
-    /// Makes a store of the same data once more.
+    /// Opens another store with the same data.
     private let open: @Sendable () -> any KeyValueStore
     private let end: @Sendable () async -> Void
 
@@ -79,7 +79,7 @@ struct StoreTrial: Sendable {
         return StoreTrial(open: { SQLKeyValueStore(database: database) }, end: { await database.close() })
     }
 
-    /// In a table, in a file that each store opens for itself.
+    /// In a table, in a file that each store opens separately.
     static func file() throws -> StoreTrial {
         let folder = try TemporaryFolder()
         return StoreTrial(
@@ -108,7 +108,7 @@ struct StoreTrial: Sendable {
     }
 }
 
-/// Every place where a profile can be kept. One line each.
+/// Every place that can store a profile, one line for each.
 enum StoreImplementations {
     static let bookmarks = [
         Implementation("in a dictionary") { StoreTrial.dictionary().bookmarks() },

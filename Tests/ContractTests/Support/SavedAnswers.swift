@@ -3,12 +3,12 @@ import NetworkCore
 import TestSupport
 
 extension Behaviour {
-    /// Tries the behaviour on a backend while its answers are saved, and again on the saved answers alone.
+    /// Checks the behaviour on a backend while its answers are recorded, and again on the recorded answers alone.
     ///
     /// - Parameters:
-    ///   - recorded: makes a subject whose exchanges are written to the file of that path.
-    ///   - replayed: makes a subject that has nothing but that file.
-    /// - Throws: what the behaviour deviates in, the first time or the second.
+    ///   - recorded: makes a subject whose exchanges are written to the file at the path.
+    ///   - replayed: makes a subject that has only that file.
+    /// - Throws: the violation of the behaviour, in the first or the second check.
     func checkOnSavedAnswers(
         recorded: @escaping @Sendable (_ path: String) async throws -> Subject,
         replayed: @escaping @Sendable (_ path: String) async throws -> Subject

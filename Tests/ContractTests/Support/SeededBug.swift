@@ -1,7 +1,7 @@
 import ContractCore
 import Testing
 
-/// A mistake that is put into a sound implementation, and the behaviour that has to notice it.
+/// A mistake added to a sound implementation, and the behaviour that must detect it.
 struct SeededBug<Subject: ContractSubject>: Sendable, CustomStringConvertible {
     let name: String
     /// The name of the behaviour.
@@ -16,8 +16,9 @@ struct SeededBug<Subject: ContractSubject>: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
-    /// Fails the test unless the behaviour is kept without the mistake and broken with it. What is sound has the parts that
-    /// carry mistakes already, so that none is theirs.
+    /// Fails the test unless the sound subject satisfies the behaviour and the subject with the mistake violates it.
+    /// The sound subject already contains the wrappers that carry mistakes, so that the wrappers themselves cannot
+    /// cause the violation.
     func expectReport(
         by behaviours: [Behaviour<Subject>], sound: @escaping @Sendable () async throws -> Subject
     ) async throws {

@@ -4,14 +4,14 @@ import HTTPServer
 import NetworkCore
 import PostgresDriverTestSupport
 
-/// Where the backend of a trial keeps its data, and how its clients reach it.
+/// Where the backend of a trial stores its data, and how its clients reach it.
 enum Setting: String, CaseIterable, Sendable {
     case embeddedMemory = "embedded, SQLite in memory"
     case embeddedFile = "embedded, SQLite file"
     case servedFile = "HTTP, SQLite file"
     case servedPostgres = "HTTP, PostgreSQL"
 
-    /// Those that there are: PostgreSQL only where the tests have a server.
+    /// The available settings: PostgreSQL only if the tests have a server.
     static let all = allCases.filter { $0.place != .postgres || TestServer.isThere }
 
     var place: Place {
@@ -24,12 +24,12 @@ enum Setting: String, CaseIterable, Sendable {
 
     private var isServed: Bool { self == .servedFile || self == .servedPostgres }
 
-    /// A way to that backend.
+    /// A link to that backend.
     func link(to backend: @escaping Link.Backend) throws -> Link {
         isServed ? try .served(backend) : .embedded(backend)
     }
 
-    /// Each of them as an implementation.
+    /// Each setting as an implementation.
     static func implementations<Subject>(
         _ make: @escaping @Sendable (Setting) async throws -> Subject
     ) -> [Implementation<Subject>] {
@@ -37,7 +37,7 @@ enum Setting: String, CaseIterable, Sendable {
     }
 }
 
-/// What the clients of a trial reach its backend by.
+/// The connection of a trial's clients to its backend.
 struct Link: Sendable {
     typealias Backend = @Sendable (HTTPRequest) async -> HTTPResponse
 
@@ -60,7 +60,7 @@ struct Link: Sendable {
         Link(HTTPRequest.embedded, EmbeddedTransport(handler: backend))
     }
 
-    /// Through a server on a port of its own.
+    /// Through a server on its own port.
     static func served(_ backend: @escaping Backend) throws -> Link {
         var options = HTTPServerOptions()
         options.port = 0
@@ -73,7 +73,7 @@ struct Link: Sendable {
         }
     }
 
-    /// The same with each exchange written to a file, as `--record` does.
+    /// The same link with each exchange written to a file, as with `--record`.
     func recorded(to path: String, _ redaction: Redaction) throws -> Link {
         let file = try RecordingFile(path: path)
         return Link(origin, RecordingTransport(transport, file: file, redaction: redaction)) { [close] in
@@ -82,7 +82,7 @@ struct Link: Sendable {
         }
     }
 
-    /// The exchanges of a file and no backend, as `--replay` has it.
+    /// The exchanges of a file without a backend, as with `--replay`.
     static func replayed(from path: String, _ redaction: Redaction) throws -> Link {
         Link(HTTPRequest.embedded, try ReplayTransport(path: path, redaction: redaction))
     }

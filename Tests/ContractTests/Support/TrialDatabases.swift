@@ -4,7 +4,7 @@ import SQLCore
 import SQLiteDriver
 import TestSupport
 
-/// Where a trial keeps its data.
+/// Where a trial stores its data.
 enum Place: Sendable {
     case memory, file, postgres
 
@@ -22,7 +22,7 @@ struct TrialDatabases: Sendable {
     private let setUp: @Sendable (any Database) async throws -> Void
     private let schemas: TestSchemas
 
-    /// `setUp` puts in what each has at first.
+    /// `setUp` adds the initial data of each database.
     init(
         _ migrations: [Migration], setUp: @escaping @Sendable (any Database) async throws -> Void = { _ in }
     ) {
@@ -31,7 +31,7 @@ struct TrialDatabases: Sendable {
         schemas = TestSchemas(migrations) { try await setUp($0) }
     }
 
-    /// A database that nobody else uses, until `end` is called.
+    /// A database for exclusive use, until `end` is called.
     func open(_ place: Place) async throws -> (database: any Database, end: @Sendable () async -> Void) {
         switch place {
         case .memory:

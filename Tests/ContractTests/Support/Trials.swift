@@ -9,7 +9,7 @@ struct Trials<Subject: ContractSubject>: Sendable {
         implementations.flatMap { implementation in behaviours.map { (implementation, $0) } }
     }
 
-    /// What each implementation is tried for, by its name.
+    /// The behaviours tested on each implementation, by its name.
     static func names(
         _ trials: [(Implementation<Subject>, Behaviour<Subject>)]
     ) -> [String: [String]] {
