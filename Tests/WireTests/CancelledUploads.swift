@@ -2,7 +2,7 @@ import CurlTransport
 import NetworkCore
 import TestSupport
 
-/// Uploads without an end, whose senders go away.
+/// Uploads without an end, whose senders disconnect.
 struct CancelledUploads {
     enum Failure: Error {
         case wrong([String])

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which numbers were noted, from any thread.
+/// A set of noted numbers, for use on any thread.
 final class Ledger: Sendable {
     private struct State {
         var numbers: Set<Int> = []
@@ -25,7 +25,7 @@ final class Ledger: Sendable {
         for continuation in ready { continuation?.resume() }
     }
 
-    /// Returns when this number was noted. One caller a number.
+    /// Returns when this number was noted. Only one caller per number.
     func wait(for number: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -37,7 +37,7 @@ final class Ledger: Sendable {
         }
     }
 
-    /// Returns when so many numbers were noted. One caller at a time.
+    /// Returns when `count` numbers were noted. Only one caller at a time.
     func wait(forCount count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in

@@ -2,18 +2,18 @@ import CurlTransport
 import NetworkCore
 import TestSupport
 
-/// Many requests at once, some of which are cancelled at an odd moment.
+/// Many concurrent requests, some of which are cancelled at random moments.
 struct Storm {
     enum Failure: Error {
-        /// An answer that is not the one to the request, or none although nobody cancelled.
+        /// An answer that belongs to another request, or a missing answer without a cancellation.
         case wrong([String])
-        /// Descriptors that were not there before.
+        /// Descriptors that were not open before.
         case leaked([String])
         /// Handlers that never ended, by number.
         case unfinished([Int])
     }
 
-    /// What becomes of one request.
+    /// The course of one request.
     private enum Fate: Sendable, CaseIterable {
         case answered, cancelledAtOnce, cancelledOnTheWay, cancelledAfterItBegan
     }
@@ -25,7 +25,7 @@ struct Storm {
 
     /// - Throws: `Failure`.
     func run() async throws {
-        // Libraries open what they keep open before anything is counted.
+        // Libraries open their permanent descriptors before the counting starts.
         try await round(count: 8, seed: 0)
         let before = try await OpenFiles.settled()
         try await round(count: count, seed: seed)
@@ -58,7 +58,7 @@ struct Storm {
         guard unfinished.isEmpty else { throw Failure.unfinished(unfinished.sorted()) }
     }
 
-    /// What went wrong, if anything did.
+    /// The fault of a request, if any.
     private func one(
         _ number: Int, _ path: String, _ fate: Fate, _ yields: Int, _ service: WireService,
         _ transport: CurlTransport
@@ -103,7 +103,7 @@ struct Storm {
             while let piece = try await stream.next() { seen += piece.count }
             return seen == WireService.pieces * WireService.piece.count
         case "/stream-left":
-            // Whoever leaves in the middle leaves nothing behind.
+            // A client that leaves in the middle leaves nothing behind.
             let response = try await transport.stream(service.request("/stream", number))
             guard case .stream(let stream) = response.content else { return false }
             return try await stream.next() != nil

@@ -11,9 +11,9 @@ final class WireService: Sendable {
     let port: Int
     let origin: String
     private let server: HTTPServer
-    /// Requests that a handler has begun with, or that are over without one.
+    /// Requests that reached a handler, or ended without one.
     let reached = Ledger()
-    /// Requests that a handler has begun and ended with, by number.
+    /// The numbers of requests that a handler has started and ended.
     let begun = Ledger()
     let ended = Ledger()
     /// Uploads that broke off before their end.
@@ -23,7 +23,7 @@ final class WireService: Sendable {
         var options = HTTPServerOptions()
         options.port = 0
         options.idleLimit = .seconds(30)
-        // A connection that the server forgot then outlasts the test.
+        // A connection that the server forgets then outlasts the test.
         options.drainLimit = .seconds(3600)
         let (reached, begun, ended, broken) = (reached, begun, ended, broken)
         server = HTTPServer(options) { request in

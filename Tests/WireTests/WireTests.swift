@@ -3,10 +3,10 @@ import NetworkCore
 import Platform
 import Testing
 
-/// The client and the server against each other. Those that count what the process has open run in a process
+/// The client and the server against each other. Tests that count the open descriptors of the process run in a process
 /// of their own.
 @Suite(.timeLimit(.minutes(10))) struct WireTests {
-    /// `TRELLIS_STORM=10000` makes it a long one.
+    /// `TRELLIS_STORM=10000` makes the storm a long one.
     private static var stormSize: Int {
         ProcessInfo.processInfo.environment["TRELLIS_STORM"].flatMap { Int($0) } ?? 1_000
     }
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `a server that stops during many requests answers every one it has begun`() async throws {
+    @Test func `a server that stops during many requests answers every started request`() async throws {
         let service = try WireService()
         let transport = CurlTransport()
         let answered = Ledger()
@@ -43,7 +43,7 @@ import Testing
         #expect(begun.subtracting(answered.numbers) == [])
     }
 
-    /// What a process of its own throws would only be seen as a crash.
+    /// Records an error as an issue, because an error thrown in a child process would appear as a crash only.
     private static func reportingFailure(_ body: () async throws -> Void) async {
         do {
             try await body()
