@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension AppProcess {
-    /// Tells one catalogue from another.
+    /// A checksum that identifies the content of the catalogue.
     func checksum() throws -> String {
         let checks = try run("doctor", "--json").json()["checks"] as? [[String: Any]] ?? []
         #expect(checks.allSatisfy { $0["status"] as? String != "failed" }, "\(checks)")
@@ -11,7 +11,7 @@ extension AppProcess {
         return String(try #require(line.split(separator: " ").last))
     }
 
-    /// How many scores the backend keeps.
+    /// The number of scores that the backend stores.
     func scores() throws -> Int {
         let output = try run("doctor").output
         let count = output.firstMatch(of: #/(\d+) scores/#).flatMap { Int($0.output.1) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A built app, run as a user runs it, with a home of its own.
+/// A built app, run as a user runs it, with its own home.
 struct AppProcess {
     /// The apps of this package, by the names of their products.
     enum Product: String, CaseIterable {
@@ -14,22 +14,23 @@ struct AppProcess {
     let product: Product
     let home: TemporaryHome
     var environment: [String: String] = [:]
-    /// What it gets as standard input; without one there is nothing to read.
+    /// The terminal for standard input; without a terminal or `input` there is nothing to read.
     var terminal: PseudoTerminal?
-    /// The same without a terminal.
+    /// The standard input without a terminal.
     var input: FileHandle?
 
-    /// The folder of installed programs, such as the programs of a package. They are tested instead of this build.
+    /// The folder of installed programs, such as the programs of a package. If set, they are tested instead of this
+    /// build.
     static let installed = ProcessInfo.processInfo.environment["TRELLIS_PROGRAMS"].map { URL(filePath: $0) }
 
-    /// Where the build put the products of this package: beside the test bundle.
+    /// The folders of this package's products: next to the test bundle.
     private static let folders: [URL] = {
         if let installed { return [installed] }
         let products = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
         return [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()] + products
     }()
 
-    /// Where it is.
+    /// The path of the app.
     var binary: URL? { Self.binary(of: product) }
 
     static func binary(of product: Product) -> URL? {
@@ -52,7 +53,7 @@ struct AppProcess {
         try start(arguments).wait()
     }
 
-    /// Starts the app and does not wait for it. Its output goes to files in its home.
+    /// Starts the app without waiting for it. Its output goes to files in its home.
     func start(_ arguments: [String]) throws -> Running {
         try launch(try #require(binary, "\(product.rawValue) was not built beside the tests"), arguments)
     }
@@ -87,17 +88,17 @@ struct AppProcess {
         let files = try [output, error].map { try FileHandle(forWritingTo: $0) }
         (process.standardOutput, process.standardError) = (files[0], files[1])
         try process.run()
-        // The process has its own now.
+        // The process has its own descriptors now.
         for file in files { try file.close() }
         return Running(process: process, output: output, error: error)
     }
 }
 
 extension AppProcess {
-    /// What a process ended with.
+    /// The result of a process.
     struct Result {
         let status: Int32
-        /// By a signal that it did not answer.
+        /// Whether a signal killed the process.
         let wasKilled: Bool
         let output: String
         let error: String
@@ -110,13 +111,13 @@ extension AppProcess {
         }
     }
 
-    /// A process at work.
+    /// A running process.
     struct Running {
         let process: Process
         let output: URL
         let error: URL
 
-        /// Waits for its end. Nothing here takes minutes: what does, hangs, and is killed.
+        /// Waits for the end of the process. None of the tests takes minutes: a process that does hangs, and is killed.
         func wait() throws -> Result {
             let number = process.processIdentifier
             let limit = DispatchWorkItem { kill(number, SIGKILL) }
@@ -130,7 +131,7 @@ extension AppProcess {
         }
 
         func send(_ signal: Int32) {
-            // The number of a process that is over may be another's by now.
+            // The number of an ended process may belong to another process by now.
             if process.isRunning { kill(process.processIdentifier, signal) }
         }
     }

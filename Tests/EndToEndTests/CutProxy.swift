@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A link to a server that breaks when the answer to a certain request begins: the server has done what it was
-/// asked, and its client does not hear of it.
+/// A link to a server that breaks when the answer to a certain request begins: the server has executed the request, but
+/// its client receives no answer.
 final class CutProxy: Sendable {
     let port: UInt16
     private let target: UInt16
@@ -15,8 +15,8 @@ final class CutProxy: Sendable {
         var isClosed = false
     }
 
-    /// Passes connections on to the port of a server. The answers to the first requests that begin like that are
-    /// cut off; later ones pass.
+    /// Forwards connections to the port of a server. Cuts off the answers to the first requests with that beginning;
+    /// later answers pass.
     init(to server: UInt16, cutting request: String, times: Int) throws {
         target = server
         state = Mutex(State(left: times, request: Array(request.utf8)))
@@ -25,13 +25,13 @@ final class CutProxy: Sendable {
         Thread.detachNewThread { self.accept(on: listener) }
     }
 
-    /// How many answers were cut off.
+    /// The number of answers cut off.
     var cuts: Int { state.withLock { $0.cuts } }
 
     /// Passes all later answers.
     func mend() { state.withLock { $0.left = 0 } }
 
-    /// Cuts off the answers to the next requests, which may begin otherwise than those before.
+    /// Cuts off the answers to the next requests, which may have a different beginning than before.
     func tear(_ times: Int, request: String? = nil) {
         state.withLock { state in
             state.left = times
@@ -39,10 +39,10 @@ final class CutProxy: Sendable {
         }
     }
 
-    /// Takes no more connections.
+    /// Accepts no more connections.
     func close() {
         state.withLock { $0.isClosed = true }
-        // Wakes whoever waits for one.
+        // Wakes the thread that waits for a connection.
         if let connection = try? Loopback.connect(to: port) { _ = Foundation.close(connection) }
     }
 
@@ -91,7 +91,7 @@ final class CutProxy: Sendable {
         }
     }
 
-    /// Passes on what comes until one side ends, or `passes` refuses a piece; then both end.
+    /// Forwards bytes until one side ends, or `passes` refuses a piece; then both sides end.
     private func pump(from source: Int32, to sink: Int32, _ passes: (ArraySlice<UInt8>) -> Bool) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

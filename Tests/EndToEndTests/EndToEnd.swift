@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// The built app in processes of its own. In each of the two suites one test follows the other: more processes at the same time
-/// would keep each other waiting.
+/// The built app in separate processes. The tests of each of the two suites run one after the other: more simultaneous
+/// processes would delay each other.
 enum EndToEnd {
-    /// What somebody does with an app in a terminal, and an app that is interrupted.
+    /// Using an app in a terminal, and interrupting an app.
     @Suite(.blocking, .serialized) struct Commands {}
-    /// Servers, and several processes at the same data.
+    /// Servers, and several processes with the same data.
     @Suite(.blocking, .serialized) struct Servers {}
 }

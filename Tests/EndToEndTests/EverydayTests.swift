@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Commands {
     @Suite struct EverydayTests {
-        @Test func `A bookmark is listed by a new process`() throws {
+        @Test func `A new process lists a bookmark`() throws {
             let app = try AppProcess()
             let added = try app.run("bookmark", "add", "tt6751668")
             #expect(added.succeeded, "\(added.error)")
@@ -21,11 +21,11 @@ extension EndToEnd.Commands {
             }
         }
 
-        @Test func `Closed streams harm nothing`() throws {
+        @Test func `Closed streams cause no damage`() throws {
             let app = try AppProcess()
             #expect(try app.shell(#""$APP" list -n 1 <&-"#).succeeded)
             #expect(try app.shell(#""$APP" bookmark add tt6751668 <&- 2>&-"#).succeeded)
-            // Nothing is done of which nobody could be told.
+            // With all streams closed, no result could be reported, so nothing is executed.
             #expect(try app.shell(#""$APP" bookmark add tt0068646 <&- >&- 2>&-"#).status == 1)
             #expect(try app.bookmarks() == ["tt6751668"])
             #expect(try app.checksum().isEmpty == false)
@@ -40,7 +40,7 @@ extension EndToEnd.Commands {
                     "movies-cli: The command succeeded, but its output could not be written"))
         }
 
-        @Test func `Without HOME the other folders of the environment are used`() throws {
+        @Test func `Without HOME, the other folders of the environment are used`() throws {
             let app = try AppProcess()
             let folders = ["CONFIG", "DATA", "CACHE", "STATE"].map { #"XDG_\#($0)_HOME="$HOME/\#($0)""# }
             let result = try app.shell(
@@ -53,7 +53,7 @@ extension EndToEnd.Commands {
         }
 
         @Test(.enabled(if: Powerless.isPossible))
-        func `A folder that may not be written is an error that says so`() throws {
+        func `A folder without write permission is an error that says so`() throws {
             let app = try AppProcess()
             let data = app.home.file("data")
             try FileManager.default.createDirectory(
@@ -65,9 +65,9 @@ extension EndToEnd.Commands {
             #expect(result.error.contains(data.path), "\(result.error)")
         }
 
-        /// A program without Foundation is given another type for the size of a file than the tests are.
+        /// A program without Foundation gets a different type for the size of a file than the tests.
         @Test(arguments: AppProcess.Product.allCases)
-        func `The size of what is saved is counted`(product: AppProcess.Product) throws {
+        func `Counts the size of saved data`(product: AppProcess.Product) throws {
             let app = try AppProcess(product)
             #expect(try app.run("config", "set", "language", "en").succeeded)
             let folder = ".cache/trellis/\(product.rawValue.prefix { $0 != "-" })"
@@ -80,7 +80,7 @@ extension EndToEnd.Commands {
             #expect((profiles?.first?["bytes"] as? Int ?? 0) > 5)
         }
 
-        @Test func `Exit codes are those of the documentation`() throws {
+        @Test func `Exit codes match the documentation`() throws {
             let app = try AppProcess()
             #expect(try app.run("show", "tt99999999").status == 1)
             #expect(try app.run("serach", "x").status == 64)
@@ -89,7 +89,7 @@ extension EndToEnd.Commands {
     }
 }
 
-/// Root may write everywhere: without its power over permissions it is a user like any other.
+/// Root may write everywhere; without its power over permissions it is like any other user.
 enum Powerless {
     static let isPossible = geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
     static let prefix =

@@ -3,7 +3,8 @@ import Testing
 
 extension EndToEnd.Commands {
     @Suite struct ExportInterruptionTests {
-        @Test func `A file that is exported is complete or as it was, whenever the app is killed`() throws {
+        @Test func `An exported file is complete or unchanged, regardless of when the app is killed`() throws
+        {
             let app = try AppProcess()
             let table = try app.home.write(MadeUpCatalogue.table(films: 8_000), to: "title.basics.tsv")
             #expect(try app.run("import", "--yes", table.path).succeeded)

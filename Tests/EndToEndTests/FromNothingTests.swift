@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd.Servers {
-    /// Servers that begin with nothing, and what their operators do then.
+    /// Servers without data, and the first steps of their operators.
     @Suite struct FromNothingTests {
         @Test func `A closed board gets its members by invitation`() throws {
             let operatorApp = try AppProcess(.community)
@@ -28,7 +28,7 @@ extension EndToEnd.Servers {
             #expect(try signUp("--code \(code)").succeeded)
             #expect(try member.shell("\"$APP\" post create Hello").succeeded)
             #expect(try member.posts() == ["Hello"])
-            // Once.
+            // The invitation works only once.
             let other = try AppProcess(.community)
             try other.choose(server.address)
             let again = try other.shell(
@@ -36,7 +36,7 @@ extension EndToEnd.Servers {
             #expect(again.status == 1, "\(again.output)")
         }
 
-        @Test func `An exchange without samples gets its products by its operator, and they trade`() throws {
+        @Test func `An operator adds products to an exchange without samples, and they trade`() throws {
             let operatorApp = try AppProcess(.market)
             let server = try ServingApp(operatorApp, options: ["--no-samples"])
             defer { server.process.send(SIGKILL) }
@@ -53,7 +53,7 @@ extension EndToEnd.Servers {
                 NG-2,Court High,코트 하이,Nalgae,스니커즈,159000,260,a  2.png
 
                 """, to: "table/products.csv")
-            // From its own folder, as one types it.
+            // Run in the table's folder, as a user would.
             let imported = try operatorApp.shell(
                 "cd '\(operatorApp.home.file("table").path)' && \"$APP\" admin product import products.csv")
             #expect(imported.output == "New products: 2. Changed: 0.\n", "\(imported.error)")
@@ -70,7 +70,7 @@ extension EndToEnd.Servers {
             #expect(try seller.run("ask", "1", "260", "140,000", "--yes").succeeded)
             let bought = try buyer.run("buy", "1", "260", "--yes")
             #expect(bought.succeeded, "\(bought.error)")
-            // The picture is served, and is a picture.
+            // The server returns the picture, and it is a picture.
             let page = try server.curl("", "/products/1").output
             let picture = try #require(
                 page.firstMatch(of: #/\/pictures\/products\/[0-9a-f]{64}[.]png/#)?.output)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension EndToEnd.Commands {
-    /// The old catalogue until the new one is complete, whatever happens.
+    /// The old catalogue stays until the new catalogue is complete, regardless of interruptions.
     @Suite struct ImportInterruptionTests {
-        @Test func `An import that is killed again and again ends as one that never was`() throws {
+        @Test func `An import killed repeatedly ends like an uninterrupted one`() throws {
             let reference = try AppProcess()
             let table = try reference.home.write(MadeUpCatalogue.table(), to: "title.basics.tsv")
             let start = ContinuousClock.now
@@ -38,8 +38,8 @@ extension EndToEnd.Commands {
             #expect(try app.run("search", "강 20999").output.contains("River 20999"))
         }
 
-        @Test func `Ctrl-C leaves the old catalogue, and the import goes on later`() throws {
-            // On a busy machine an import may be over before the signal gets there: then another is interrupted.
+        @Test func `Ctrl-C leaves the old catalogue, and the import can continue later`() throws {
+            // On a busy machine an import may end before the signal arrives; then another import is interrupted.
             for _ in 0..<5 {
                 let app = try AppProcess()
                 let old = try app.checksum()
@@ -63,7 +63,7 @@ extension EndToEnd.Commands {
         }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/gzip")))
-        func `A packed file that ends early is refused with its line`() throws {
+        func `A truncated compressed file is refused with its line`() throws {
             let app = try AppProcess()
             let old = try app.checksum()
             try app.home.write(MadeUpCatalogue.table(films: 3_000), to: "title.basics.tsv")
@@ -84,13 +84,13 @@ extension EndToEnd.Commands {
             #expect(whole.output == "The catalogue now has 3,000 films.\n", "\(whole.error)")
         }
 
-        @Test func `A second import is refused while one is at work`() throws {
+        @Test func `A second import is refused during the first`() throws {
             let app = try AppProcess()
             #expect(try app.run("list").succeeded)
             let small = try app.home.write(MadeUpCatalogue.table(films: 10), to: "small.tsv")
             let pipe = try NamedPipe(in: app.home)
             let first = try app.start(["import", "--yes", pipe.path])
-            // The first one waits for more, for as long as the pipe is open.
+            // The first import waits for more data as long as the pipe is open.
             try pipe.write(MadeUpCatalogue.table(films: 3_000), to: first)
 
             var second = try app.run("import", "--yes", small.path)
@@ -110,10 +110,10 @@ extension EndToEnd.Commands {
 }
 
 extension AppProcess {
-    /// Returns when the import has written its first transactions, which its journal file shows, or is over.
+    /// Returns when the import has written its first transactions, which its journal file shows, or has ended.
     fileprivate func waitUntilPartIsWritten(by running: Running) throws {
         let journal = home.file(".local/share/trellis/movies/backend.sqlite-wal")
-        // The bundled films have left it more than a megabyte long.
+        // The bundled films have left the journal more than a megabyte long.
         while try Self.size(journal) < 2 << 20, running.process.isRunning { usleep(1_000) }
     }
 

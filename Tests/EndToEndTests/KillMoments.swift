@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// Moments at which a process is killed, the same in every run.
+/// Moments for killing a process, the same in every run.
 struct KillMoments {
     private var random: SplitMix
-    /// How long the process takes, in seconds; less and less while it turns out to be faster.
+    /// The duration of the process, in seconds; decreases if the process turns out to be faster.
     private var duration: Double
 
     init(seed: UInt64, duration: Double) {
@@ -12,7 +12,7 @@ struct KillMoments {
         self.duration = duration
     }
 
-    /// Kills the process at the next moment and waits for its end. `false` when it was over before.
+    /// Kills the process at the next moment and waits for its end. Returns `false` if it had already ended.
     mutating func kill(_ running: AppProcess.Running) throws -> Bool {
         Thread.sleep(forTimeInterval: Double.random(in: 0.05...0.9, using: &random) * duration)
         running.send(SIGKILL)

@@ -3,9 +3,9 @@ import Testing
 
 /// Connections within this machine.
 enum Loopback {
-    /// Listens on the port; 0 is one that the system chooses.
+    /// Listens on the port; for 0, the system chooses a port.
     ///
-    /// - Returns: the socket, and the port that it has.
+    /// - Returns: The socket and its port.
     static func listen(on port: UInt16 = 0) throws -> (socket: Int32, port: UInt16) {
         let listener = try socket()
         var yes: Int32 = 1
@@ -23,7 +23,8 @@ enum Loopback {
         return (listener, UInt16(bigEndian: address.sin_port))
     }
 
-    /// `nil` when nobody listens there. The client may have another of this machine's addresses, of which Linux has many.
+    /// Returns `nil` if the port is closed. The client may use another of this machine's addresses, of which Linux has
+    /// many.
     static func connect(to port: UInt16, from client: UInt32? = nil) throws -> Int32? {
         let connection = try socket()
         if let client { try #require(withAddress(0, of: client, { bind(connection, $0, $1) }) == 0) }
@@ -34,7 +35,7 @@ enum Loopback {
         return connection
     }
 
-    /// A free port that stays free while its server is away: the system gives none of these to connections.
+    /// A free port that stays free while its server is stopped: the system does not assign such ports to connections.
     static func lastingPort() throws -> UInt16 {
         for _ in 0..<100 {
             guard let (socket, port) = try? listen(on: .random(in: 10_000..<32_000)) else { continue }
@@ -52,7 +53,7 @@ enum Loopback {
         #endif
         let descriptor = Foundation.socket(AF_INET, kind, 0)
         try #require(descriptor >= 0)
-        // What the tests start does not inherit it.
+        // Child processes do not inherit the descriptor.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         return descriptor
     }

@@ -7,7 +7,7 @@ enum MadeUpCatalogue {
             "genres",
         ].joined(separator: "\t") + "\n"
 
-    /// The lines of films with these numbers.
+    /// The lines of the films with these numbers.
     static func rows(_ numbers: ClosedRange<Int>) -> String {
         numbers.map { number in
             let code = "tt" + String(String(10_000_000 + number).dropFirst())
@@ -16,6 +16,6 @@ enum MadeUpCatalogue {
         }.joined()
     }
 
-    /// A file that takes the app several transactions to bring in.
+    /// A file whose import takes several transactions.
     static func table(films: Int = 21_000) -> String { header + rows(1...films) }
 }

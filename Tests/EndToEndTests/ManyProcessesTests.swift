@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd.Servers {
     @Suite struct ManyProcessesTests {
         @Test(arguments: [2, 4, 8])
-        func `Processes that start together in a new home all succeed`(count: Int) throws {
+        func `Processes that start simultaneously in a new home all succeed`(count: Int) throws {
             let app = try AppProcess()
             let commands = [
                 ["list", "-n", "2"], ["search", "기생충"], ["bookmark", "add", "tt6751668"],
@@ -21,7 +21,7 @@ extension EndToEnd.Servers {
             #expect(try app.run("doctor").succeeded)
         }
 
-        @Test func `Eight processes that write at once lose nothing`() throws {
+        @Test func `Eight processes that write simultaneously lose nothing`() throws {
             let app = try AppProcess()
             let films =
                 try app.run("list", "-n", "50", "--sort", "title", "--json").json()["movies"]

@@ -13,11 +13,11 @@ import Testing
 /// An app closes its databases, sockets and pipes at the end of a run, and its threads end.
 @Suite(.timeLimit(.minutes(10))) struct ManyRunsTests {
     @Test func `A thousand runs of the apps in one process leave no file open and no thread behind`() async {
-        // In a process of its own, in which no other test opens anything.
+        // In a separate process, in which no other test opens anything.
         await #expect(processExitsWith: .success) {
             try await TestLifetime.closing {
                 let runs = try await ManyRuns()
-                // The first runs start what the system keeps, such as its threads.
+                // The first runs start permanent parts of the system, such as its threads.
                 try await runs.run(30)
                 let (files, threads) = (try await OpenFiles.settled(), OpenFiles.threadCount)
                 try await runs.run(970)
@@ -33,7 +33,7 @@ import Testing
     }
 }
 
-/// The apps in every way in which they run: commands, a server and its clients, screens, the accessible mode, mistakes.
+/// The apps in every kind of run: commands, a server and its clients, screens, the accessible mode, errors.
 @MainActor
 private struct ManyRuns {
     private let apps: [TestApp]

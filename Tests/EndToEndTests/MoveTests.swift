@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 extension EndToEnd.Servers {
-    /// All data of a backend in a file, and in another database.
+    /// Moving all data of a backend to a file, and to another database.
     @Suite struct MoveTests {
-        /// By hand: `TRELLIS_KILLS=20 Tools/test --filter MoveTests`.
+        /// Manually: `TRELLIS_KILLS=20 Tools/test --filter MoveTests`.
         private static let kills =
             ProcessInfo.processInfo.environment["TRELLIS_KILLS"].flatMap { Int($0) } ?? 3
 
         @Test(arguments: AppProcess.Product.allCases)
-        func `A backup under load holds one moment, and is restored as it is`(
+        func `A backup under load contains one moment, and is restored unchanged`(
             product: AppProcess.Product
         ) throws {
             let app = try AppProcess(product)
@@ -36,7 +36,7 @@ extension EndToEnd.Servers {
             }
             #expect(writing.process.isRunning)
             writing.send(SIGKILL)
-            // Nobody may replace what a server has in memory.
+            // The data of a running server may not be replaced.
             let refused = try app.run("restore", app.home.file("backup 0").path, "--replace", "-y")
             #expect(refused.status == 1 && refused.error.contains("Stop servers"), "\(refused.error)")
             #expect(try server.stop().status == 0)
@@ -60,8 +60,7 @@ extension EndToEnd.Servers {
         }
 
         @Test(.enabled(if: TestServer.isThere))
-        func `Data that is moved and killed again and again arrives as it was, and so it comes back`() throws
-        {
+        func `Data moved with repeated kills arrives unchanged, and returns unchanged`() throws {
             let database = try OwnDatabase()
             defer { database.drop() }
             let app = try AppProcess()
@@ -77,13 +76,13 @@ extension EndToEnd.Servers {
             #expect(try other.move(back, killing: Self.kills, total: backup.rows).tables == backup.tables)
             #expect(try other.checksum() == films)
             #expect(try other.run("search", "강 3999").output.contains("River 3999"))
-            // Nothing was taken away where it came from.
+            // The source keeps its data.
             #expect(try app.checksum() == films)
         }
     }
 }
 
-/// What `backup`, `restore` and `migrate` print.
+/// The output of `backup`, `restore` and `migrate`.
 private struct Moved: Decodable {
     struct Table: Decodable, Hashable {
         let name: String
@@ -103,7 +102,7 @@ private struct Moved: Decodable {
 }
 
 extension AppProcess {
-    /// Moves data, after some attempts that were killed. Each of them leaves all of it at the target or nothing.
+    /// Moves data, after some killed attempts. Each attempt leaves all of the data at the target, or none of the data.
     fileprivate func move(_ command: [String], killing kills: Int, total: Int) throws -> Moved {
         var moments = KillMoments(seed: 11, duration: 3)
         var done = 0
@@ -121,7 +120,7 @@ extension AppProcess {
 }
 
 extension AppProcess.Product {
-    /// A request of `curl` that adds a row; `$i` is another number each time.
+    /// A `curl` request that adds a row; `$i` is a different number each time.
     fileprivate func write(at address: String) -> String {
         switch self {
         case .community:

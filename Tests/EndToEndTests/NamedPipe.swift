@@ -21,7 +21,7 @@ final class NamedPipe {
         descriptor = -1
     }
 
-    /// Writes all of the text as fast as `reader` takes it.
+    /// Writes the whole text as fast as `reader` reads it.
     func write(_ text: String, to reader: AppProcess.Running) throws {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

@@ -11,7 +11,7 @@ struct OperationsFile {
             contentsOf: root.appending(path: "Documentation/Operations/\(name)"), encoding: .utf8)
     }
 
-    /// The place has to be there.
+    /// Replaces a place, which must exist.
     mutating func replace(_ place: String, with replacement: String) throws {
         try #require(text.contains(place), "the configuration has no '\(place)' any more")
         text = text.replacing(place, with: replacement)

@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd.Commands {
     @Suite struct OwnWorkerTests {
         @Test(arguments: [AppProcess.Product.market, .movies])
-        func `An app that shows pictures is the process that decodes them, too`(product: AppProcess.Product)
+        func `An app that shows pictures is also the process that decodes them`(product: AppProcess.Product)
             async throws
         {
             let app = try AppProcess(product)

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Servers {
     @Suite struct ServeTests {
-        @Test func `What the embedded backend says, a served one says too`() throws {
+        @Test func `A server gives the same answers as the embedded backend`() throws {
             let server = try ServingApp(try AppProcess())
             defer { server.process.send(SIGKILL) }
             let (local, remote) = (try AppProcess(), try AppProcess())
@@ -20,7 +20,7 @@ extension EndToEnd.Servers {
             #expect(try server.stop().status == 0)
         }
 
-        @Test func `A score given over the wire is in the server's database`() throws {
+        @Test func `A score sent over the wire is in the server's database`() throws {
             let home = try AppProcess()
             let server = try ServingApp(home)
             defer { server.process.send(SIGKILL) }
@@ -47,7 +47,7 @@ extension EndToEnd.Servers {
             #expect(try server.curl("-X DELETE", "/health").output.hasSuffix("\n405"))
         }
 
-        @Test func `A port that is taken is an error that names it`() throws {
+        @Test func `A port in use is an error that names it`() throws {
             let server = try ServingApp(try AppProcess())
             defer { server.process.send(SIGKILL) }
             let port = String(server.address.drop { $0 != ":" }.dropFirst().drop { $0 != ":" }.dropFirst())
@@ -70,7 +70,7 @@ extension EndToEnd.Servers {
             #expect(film["votes"] as? Int == 3)
         }
 
-        @Test func `A server that is gone is one sentence, and what was saved is still shown`() throws {
+        @Test func `A missing server is one sentence, and saved data is still shown`() throws {
             let server = try ServingApp(try AppProcess())
             let client = try AppProcess()
             let first = try client.run("--server", server.address, "show", "tt6751668")
@@ -99,11 +99,11 @@ extension EndToEnd.Servers {
             #expect(replayed.output == recorded.output)
         }
 
-        @Test func `Asked to stop amid a thousand requests, it answers all that it took`() throws {
+        @Test func `A server stopped during a thousand requests answers every accepted request`() throws {
             let server = try ServingApp(try AppProcess())
             defer { server.process.send(SIGKILL) }
-            // Each of the eight clients asks on one connection until the server closes it for good. curl tells a
-            // request that got no answer (52, 56) from a connection that was refused (7).
+            // Each of the eight clients sends requests on one connection until the server closes it for good. curl
+            // distinguishes a request without an answer (52, 56) from a refused connection (7).
             let client = #"""
                 ask() {
                     for i in $(seq 1 125); do echo "url=\#(server.address)/api/v2/list_movies.json?limit=50&page=$i"

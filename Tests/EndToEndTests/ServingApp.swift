@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `serve` of an app in a process of its own.
+/// `serve` of an app in a separate process.
 struct ServingApp {
     let app: AppProcess
     let process: AppProcess.Running
@@ -10,7 +10,7 @@ struct ServingApp {
     let address: String
     private let options: [String]
 
-    /// Returns when the server listens; on a port that the system chooses where that is 0.
+    /// Returns when the server listens; for port 0, the system chooses a port.
     init(_ app: AppProcess, port: UInt16 = 0, options: [String] = []) throws {
         self.app = app
         self.options = options
@@ -18,25 +18,25 @@ struct ServingApp {
         address = try Self.address(of: process)
     }
 
-    /// The same server once more at the same address, after its end.
+    /// Starts the same server again at the same address, after its end.
     func again() throws -> ServingApp {
         try ServingApp(app, port: port, options: options)
     }
 
     var port: UInt16 { address.split(separator: ":").last.flatMap { UInt16($0) } ?? 0 }
 
-    /// Asks the server as a user of `curl` would; the last line of the output is the status.
+    /// Sends a request as a user of `curl` would; the last line of the output is the status.
     func curl(_ arguments: String, _ target: String) throws -> AppProcess.Result {
         try app.shell(#"curl -sS -m 240 -w '\n%{http_code}' \#(arguments) '\#(address)\#(target)'"#)
     }
 
-    /// Asks it to stop, and waits for its end.
+    /// Stops the server, and waits for its end.
     func stop() throws -> AppProcess.Result {
         process.send(SIGTERM)
         return try process.wait()
     }
 
-    /// The address that it says it listens on.
+    /// The address on which it reports to listen.
     private static func address(of process: AppProcess.Running) throws -> String {
         var address: Substring?
         try waitUntil("an address to ask") {

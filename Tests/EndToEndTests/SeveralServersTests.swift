@@ -4,13 +4,15 @@ import TestSupport
 import Testing
 
 extension EndToEnd.Servers {
-    /// Servers that share a database on PostgreSQL.
+    /// Servers that share a PostgreSQL database.
     @Suite(.enabled(if: TestServer.isThere)) struct SeveralServersTests {
-        /// By hand: `TRELLIS_KILLS=50 Tools/test --filter SeveralServersTests`.
+        /// Manually: `TRELLIS_KILLS=50 Tools/test --filter SeveralServersTests`.
         private static let kills =
             ProcessInfo.processInfo.environment["TRELLIS_KILLS"].flatMap { Int($0) } ?? 6
 
-        @Test func `Every acknowledged write is there exactly once, whichever server is killed`() throws {
+        @Test func `Every acknowledged write exists exactly once, regardless of which server is killed`()
+            throws
+        {
             let database = try OwnDatabase()
             defer { database.drop() }
             var servers = try (0..<3).map { _ in
@@ -23,7 +25,7 @@ extension EndToEnd.Servers {
             defer { for server in servers { server.process.send(SIGKILL) } }
             let reader = try AppProcess.member("reader", of: servers[0].address)
             let token = try servers[0].newToken()
-            // A session that one server opened is good at all of them.
+            // A session opened by one server is valid at all of them.
             let writers = try servers.enumerated().map { number, server in
                 try KeyedWriters(number..<number + 1, at: server.address, token: token)
             }
@@ -54,7 +56,7 @@ extension EndToEnd.Servers {
     }
 }
 
-/// A database of the test server for one test, as an app is told of it.
+/// A database of the test server for one test, with the address for an app.
 struct OwnDatabase {
     let address: String
     private let name: String

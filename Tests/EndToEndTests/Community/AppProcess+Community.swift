@@ -4,7 +4,7 @@ import Testing
 extension AppProcess {
     static let password = "correct horse 9"
 
-    /// An app in a new home, with a new account on the server; without one, on a board of its own.
+    /// An app in a new home, with a new account on the server; without a server, on its own board.
     static func member(_ name: String, of server: String? = nil) throws -> AppProcess {
         let app = try AppProcess(.community)
         if let server { try app.choose(server) }
@@ -12,7 +12,7 @@ extension AppProcess {
         return app
     }
 
-    /// The account of a member in another home.
+    /// An app in another home, signed in to the account of a member.
     static func member(_ name: String, alsoOf server: String) throws -> AppProcess {
         let app = try AppProcess(.community)
         try app.choose(server)
@@ -25,14 +25,14 @@ extension AppProcess {
         try #require(result.succeeded, "\(result.error)")
     }
 
-    /// Runs a command that asks for the password, with an answer for each time that it does.
+    /// Runs a command that asks for passwords, with an answer for each question.
     func enter(_ command: String, _ passwords: [String] = [password]) throws {
         let lines = passwords.map { "'\($0)'" }.joined(separator: " ")
         let result = try shell(#"printf '%s\n' \#(lines) | "$APP" \#(command)"#)
         try #require(result.succeeded, "\(command): \(result.error)")
     }
 
-    /// Runs a command that has to succeed, and reads its `--json`.
+    /// Runs a command that has to succeed, and decodes its `--json` output.
     func read<Value: Decodable>(_ type: Value.Type, _ command: String...) throws -> Value {
         try start(command + ["--json"]).wait().read(type)
     }
@@ -62,7 +62,7 @@ extension AppProcess {
         }
     }
 
-    /// The number of a new post.
+    /// Creates a post and returns its number.
     func post(_ text: String) throws -> Int {
         try #require(try read(WriteResult.self, "post", "create", text).post?.id)
     }
@@ -71,7 +71,7 @@ extension AppProcess {
         try read(OutboxPage.self, "outbox", "list").entries
     }
 
-    /// Expects that the files of the board and of the profile are as SQLite wants them.
+    /// Expects that SQLite finds no fault in the files of the board and of the profile.
     func expectSoundFiles(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let checks = try read(Checks.self, "doctor").checks
         #expect(checks.allSatisfy { $0.status != "failed" }, "\(checks)", sourceLocation: sourceLocation)
@@ -86,7 +86,7 @@ extension AppProcess.Result {
     }
 }
 
-/// Expects every text that has to be there exactly once, and none twice.
+/// Expects every required text exactly once, and no text twice.
 func expectOnce(
     _ needed: some Sequence<String>, in texts: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) {

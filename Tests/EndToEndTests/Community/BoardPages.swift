@@ -1,10 +1,10 @@
-/// What the tests read of `posts --json`.
+/// The fields of `posts --json` that the tests read.
 struct PostsPage: Decodable {
     let posts: [WrittenText]
     let next: Int?
 }
 
-/// What the tests read of `comments --json`.
+/// The fields of `comments --json` that the tests read.
 struct CommentsPage: Decodable {
     let comments: [WrittenText]
     let next: Int?
@@ -16,14 +16,14 @@ struct WrittenText: Decodable {
     let state: String
 }
 
-/// What the tests read of the answer to a write with `--json`.
+/// The fields of a write's `--json` output that the tests read.
 struct WriteResult: Decodable {
     let status: String
     let post: WrittenText?
     let comment: WrittenText?
 }
 
-/// What the tests read of `outbox list --json`.
+/// The fields of `outbox list --json` that the tests read.
 struct OutboxPage: Decodable {
     struct Entry: Decodable {
         let id: Int
@@ -35,14 +35,14 @@ struct OutboxPage: Decodable {
     let entries: [Entry]
 }
 
-/// What the tests read of a line of `watch --json`.
+/// The fields of a line of `watch --json` that the tests read.
 struct WatchedEvent: Decodable {
     let id: Int
     let event: String
     let comment: WrittenText?
 }
 
-/// What the tests read of `doctor --json`.
+/// The fields of `doctor --json` that the tests read.
 struct Checks: Decodable {
     struct Check: Decodable {
         let name: String

@@ -8,7 +8,7 @@ extension EndToEnd.Servers {
         }
 
         @Test(arguments: Board.allCases)
-        func `A text is posted once, whenever the app that posts it is killed`(board: Board) throws {
+        func `A text is posted once, regardless of when its app is killed`(board: Board) throws {
             var server: ServingApp?
             defer { server?.process.send(SIGKILL) }
             if board != .embedded {

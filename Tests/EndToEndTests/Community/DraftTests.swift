@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd.Commands {
     @Suite struct DraftTests {
-        @Test func `What an editor saved before it was killed is a draft`() throws {
+        @Test func `A text that an editor saved before it was killed is a draft`() throws {
             var member = try AppProcess.member("meng")
             member.terminal = try PseudoTerminal()
             try member.home.write("printf 'saved in time' > \"$1\"; kill -9 $$\n", to: "editor.sh")
@@ -15,7 +15,7 @@ extension EndToEnd.Commands {
             try expectDraftIsSent(by: member)
         }
 
-        @Test func `What an editor saved before the app was killed is a draft`() throws {
+        @Test func `A text that an editor saved before the app was killed is a draft`() throws {
             var member = try AppProcess.member("meng")
             member.terminal = try PseudoTerminal()
             try member.home.write(

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Writers of someone else's making: each posts one text after the other over the wire, and tries each of them again
-/// with the same `Idempotency-Key` until the server acknowledges it.
+/// Independent clients that post one text after the other over the wire, and retry each text with the same
+/// `Idempotency-Key` until the server acknowledges it.
 struct KeyedWriters {
     struct Write: Hashable {
         let key: String
-        /// That the server gave it.
+        /// The id from the server.
         let id: String
         let text: String
     }
@@ -15,7 +15,7 @@ struct KeyedWriters {
     private let running: [AppProcess.Running]
     private let numbers: Range<Int>
 
-    /// These write at once, for the account of the token. Their numbers are in their keys.
+    /// Starts the writers, for the account of the token. Their numbers are in their keys.
     init(_ numbers: Range<Int>, at address: String, token: String) throws {
         self.numbers = numbers
         app = try AppProcess(.community)
@@ -26,12 +26,12 @@ struct KeyedWriters {
         }
     }
 
-    /// What was acknowledged so far.
+    /// The writes acknowledged so far.
     func acknowledged() throws -> [Write] {
         try numbers.flatMap { try lines(of: "done.\($0)") }
     }
 
-    /// Lets everyone finish the text they are at.
+    /// Lets every writer finish its current text.
     func stop() throws {
         try app.home.write("", to: "stop")
         for (index, writer) in running.enumerated() {
@@ -40,7 +40,7 @@ struct KeyedWriters {
         }
     }
 
-    /// Sends the same once more, and gives the numbers that the server says then.
+    /// Sends the same writes again, and returns the ids that the server returns.
     func repeated(_ writes: [Write], at address: String) throws -> [String] {
         try writes.map { write in
             let result = try app.shell(
@@ -60,7 +60,7 @@ struct KeyedWriters {
         }
     }
 
-    /// A server that is away refuses the connection at once, so there are many tries before it gives up.
+    /// An unreachable server refuses the connection immediately, so there are many tries before the writer gives up.
     private static let script = #"""
         set -o pipefail
         post() {

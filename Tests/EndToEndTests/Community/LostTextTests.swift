@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 extension EndToEnd.Servers {
-    /// What a person typed is on the board, in the outbox or in a draft, whatever happens to the server and the app.
+    /// A typed text is on the board, in the outbox or in a draft, regardless of what happens to the server and the app.
     @Suite struct LostTextTests {
-        /// By hand: `TRELLIS_KILLS=200 Tools/test --filter LostTextTests`.
+        /// Manually: `TRELLIS_KILLS=200 Tools/test --filter LostTextTests`.
         private static let rounds =
             (ProcessInfo.processInfo.environment["TRELLIS_KILLS"].flatMap { Int($0) } ?? 10) / 10
 
-        @Test func `Nothing that was typed while the server was away is lost, whenever the app is killed`()
+        @Test func `No text typed while the server was away is lost, regardless of when the app is killed`()
             throws
         {
             var server = try ServingApp(try AppProcess(.community), port: try Loopback.lastingPort())
@@ -38,7 +38,7 @@ extension EndToEnd.Servers {
             let sent = try desk.member.run("outbox", "send")
             #expect(sent.succeeded, "\(sent.error)")
             #expect(try desk.member.outbox().isEmpty)
-            // An app that was killed before its editor wrote leaves a draft of what the editor began with.
+            // An app that was killed before its editor wrote leaves a draft with the original text.
             let texts = Set(attempts.map(\.text))
             for draft in try desk.drafts() where texts.contains(draft.text) {
                 let run = try desk.member.run("drafts", "send", "\(draft.id)")
@@ -47,7 +47,7 @@ extension EndToEnd.Servers {
             let board = try desk.board()
             for attempt in said { #expect(board.contains(attempt.text), "\(attempt.words) \(attempt.way)") }
             let counts = Dictionary(board.map { ($0, 1) }, uniquingKeysWith: +)
-            // A draft whose app was killed while it handed the text to the outbox has it still.
+            // A draft remains if its app was killed while it moved the text to the outbox.
             let doubled = Set(counts.filter { $0.value > 1 }.keys).intersection(texts)
             #expect(doubled.isSubset(of: killed.filter { $0.way == .editor }.map(\.text)))
             let there = killed.filter { board.contains($0.text) }.count
@@ -58,7 +58,7 @@ extension EndToEnd.Servers {
     }
 }
 
-/// How a text gets into the app.
+/// The source of a text.
 private enum Way: CaseIterable {
     case argument, standardInput, editor
 }
@@ -70,7 +70,7 @@ private struct Attempt {
     let wasKilled: Bool
 }
 
-/// A person with another device, and somebody else who writes and reads.
+/// A member with two devices, and a second member who writes and reads.
 private struct Desk {
     let member: AppProcess
     private let otherDevice: AppProcess
@@ -83,7 +83,8 @@ private struct Desk {
         try member.home.write("printf '%s' \"$TEXT\" > \"$1\"\n", to: "editor.sh")
     }
 
-    /// Commands that take a text, for each way to give it: for what this device has seen, and for what it has not.
+    /// Commands that accept a text, for each source: for texts that this device has seen, and for texts that it has
+    /// not.
     func prepare(_ round: Int) throws -> [(words: [String], way: Way)] {
         let theirs = "\(try stranger.post("theirs \(round)"))"
         return try Way.allCases.flatMap { (way: Way) -> [(words: [String], way: Way)] in
@@ -95,7 +96,7 @@ private struct Desk {
                 ["post", "create"], ["comment", "create", theirs], ["post", "edit", seen],
                 ["comment", "edit", seenComment],
             ]
-            // An editor has to begin with something.
+            // An editor needs a text to start with.
             let others = [
                 ["post", "edit", unseen], ["comment", "edit", unseenComment],
                 ["comment", "edit", named, "--version", "1"],
@@ -104,18 +105,18 @@ private struct Desk {
         }
     }
 
-    /// Runs them, six at a time, of which some are killed.
+    /// Runs the commands six at a time, and kills some of them.
     func perform(_ tasks: [(words: [String], way: Way)], _ random: inout SplitMix) throws -> [Attempt] {
         var attempts: [Attempt] = []
         for batch in stride(from: 0, to: tasks.count, by: 6) {
             let running = try tasks[batch..<min(batch + 6, tasks.count)].map { task in
                 let text = "text \(UUID().uuidString)"
-                // Held, as a terminal is gone with its last holder.
+                // Retains the app, because a terminal disappears with its last reference.
                 let app = try app(with: text, task.way)
                 let words = task.way == .argument ? task.words + [text] : task.words
                 return (task, text, app, try app.start(words))
             }
-            // Nobody has given up on the server yet.
+            // At this point no process has given up on the server yet.
             Thread.sleep(forTimeInterval: Double.random(in: 0...0.3, using: &random))
             for (index, (task, text, _, process)) in running.enumerated() {
                 if index.isMultiple(of: 3) { process.send(SIGKILL) }
@@ -127,7 +128,7 @@ private struct Desk {
         return attempts
     }
 
-    /// The member's app, which gets the text in that way.
+    /// The member's app, which gets the text from that source.
     private func app(with text: String, _ way: Way) throws -> AppProcess {
         var app = member
         switch way {
@@ -145,7 +146,7 @@ private struct Desk {
 
     func drafts() throws -> [DraftsPage.Entry] { try member.read(DraftsPage.self, "drafts", "list").drafts }
 
-    /// Every text that others can read.
+    /// Every text that other accounts can read.
     func board() throws -> [String] {
         var texts: [String] = []
         var before: [String] = []

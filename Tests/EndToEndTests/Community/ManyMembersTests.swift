@@ -3,12 +3,12 @@ import Testing
 
 extension EndToEnd.Servers {
     @Suite struct ManyMembersTests {
-        @Test func `Ten processes of three accounts lose and double no comment`() throws {
+        @Test func `Ten processes of three accounts lose no comment and double none`() throws {
             let server = try ServingApp(try AppProcess(.community))
             defer { server.process.send(SIGKILL) }
             let members = try ["meng", "민수", "jieun"].map { try AppProcess.member($0, of: server.address) }
             let post = try members[0].post("글")
-            // Fewer than the server takes at once from one address.
+            // Fewer than the server accepts at the same time from one address.
             let processes = try (0..<10).map { number in
                 try members[number % 3].startShell(
                     """

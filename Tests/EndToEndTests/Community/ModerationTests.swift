@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Commands {
     @Suite struct ModerationTests {
-        @Test func `A report comes to the first admin, and the decision to the author`() throws {
+        @Test func `A report reaches the first admin, and the decision reaches the author`() throws {
             let server = try ServingApp(try AppProcess(.community))
             defer { server.process.send(SIGKILL) }
             let admin = try AppProcess.member("meng", of: server.address)

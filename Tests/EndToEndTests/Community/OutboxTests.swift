@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Servers {
     @Suite struct OutboxTests {
-        @Test func `Five answers that are lost one after the other make one post`() throws {
+        @Test func `Five lost answers in a row result in one post`() throws {
             let server = try ServingApp(try AppProcess(.community))
             defer { server.process.send(SIGKILL) }
             let link = try CutProxy(to: server.port, cutting: "POST /posts ", times: 5)
@@ -23,7 +23,7 @@ extension EndToEnd.Servers {
         }
 
         @Test(arguments: [["outbox", "send"], ["posts"]])
-        func `What is written while the server is away is there once when it is back`(command: [String])
+        func `A text written while the server is away appears once when it is back`(command: [String])
             throws
         {
             var server = try ServingApp(try AppProcess(.community), port: try Loopback.lastingPort())
@@ -49,7 +49,7 @@ extension EndToEnd.Servers {
             #expect(try member.comments(on: post) == ["하나", "둘"])
         }
 
-        @Test func `A stale edit is refused with both texts, and a retry puts mine`() throws {
+        @Test func `A stale edit is refused with both texts, and a retry replaces the other`() throws {
             let server = try ServingApp(try AppProcess(.community))
             defer { server.process.send(SIGKILL) }
             let here = try AppProcess.member("meng", of: server.address)
@@ -64,7 +64,7 @@ extension EndToEnd.Servers {
             #expect(try there.posts() == ["theirs"])
             let entry = try #require(try here.outbox().first)
             #expect(entry.state == "conflict")
-            // What needs a person is not sent by itself.
+            // An entry that needs a decision is not sent automatically.
             #expect(try here.run("outbox", "send").status == 1)
             #expect(try there.posts() == ["theirs"])
 

@@ -4,11 +4,13 @@ import Testing
 
 extension EndToEnd.Servers {
     @Suite struct ServerKillTests {
-        /// By hand: `TRELLIS_KILLS=200 swift test --filter ServerKillTests`.
+        /// Manually: `TRELLIS_KILLS=200 swift test --filter ServerKillTests`.
         private static let kills =
             ProcessInfo.processInfo.environment["TRELLIS_KILLS"].flatMap { Int($0) } ?? 15
 
-        @Test func `Every acknowledged write is there exactly once, whenever the server is killed`() throws {
+        @Test func `Every acknowledged write exists exactly once, regardless of when the server is killed`()
+            throws
+        {
             var server = try ServingApp(
                 try AppProcess(.community), port: try Loopback.lastingPort(),
                 options: ["--long-lived-tokens", "--newcomer-texts", "0"]
@@ -21,7 +23,7 @@ extension EndToEnd.Servers {
             var random = SplitMix(seed: 5)
             var done = 0
             for _ in 0..<Self.kills {
-                // The kill is one amid writes, however long the server took to start.
+                // The kill happens during writes, regardless of how long the server took to start.
                 try waitUntil("a write is acknowledged") { try writers.acknowledged().count > done }
                 Thread.sleep(forTimeInterval: .random(in: 0...0.2, using: &random))
                 server.process.send(SIGKILL)
@@ -48,7 +50,7 @@ extension EndToEnd.Servers {
 }
 
 extension ServingApp {
-    /// The token of a new account that knows nothing of renewing it.
+    /// The token of a new account, without a way to renew it.
     func newToken() throws -> String {
         let form = "username=writer&email=writer@example.com&password=\(AppProcess.password)"
         let answer = try curl("-f -d '\(form)'", "/auth/local/register")

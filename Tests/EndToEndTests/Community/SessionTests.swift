@@ -4,9 +4,9 @@ import Testing
 extension EndToEnd.Commands {
     @Suite struct SessionTests {
         enum Token: CaseIterable {
-            /// By the clock of this machine.
+            /// Due according to the clock of this machine.
             case due
-            /// By the server.
+            /// Refused by the server.
             case refused
         }
 
@@ -16,7 +16,7 @@ extension EndToEnd.Commands {
             defer { server.process.send(SIGKILL) }
             let member = try AppProcess.member("meng", of: server.address)
             try member.changeSession { session in
-                // One of the second in which the next is made would be the same as that.
+                // A real token created in the same second as its successor would equal it.
                 session["jwt"] = "\(session["jwt"] ?? "")x"
                 if token == .due { session["renewsAt"] = 1 }
             }
@@ -31,7 +31,7 @@ extension EndToEnd.Commands {
             #expect(try member.run("post", "create", "still here").succeeded)
         }
 
-        @Test func `An answer that was lost is asked for again, and costs nobody the session`() throws {
+        @Test func `A lost answer is requested again without ending the session`() throws {
             let server = try ServingApp(try AppProcess(.community))
             defer { server.process.send(SIGKILL) }
             let member = try AppProcess.member("meng", of: server.address)
@@ -44,7 +44,7 @@ extension EndToEnd.Commands {
             #expect(try member.run("posts").succeeded)
         }
 
-        @Test func `A token that is used twice ends the session for whoever has it`() throws {
+        @Test func `Using a token twice ends the session on every device`() throws {
             let server = try ServingApp(try AppProcess(.community))
             defer { server.process.send(SIGKILL) }
             let member = try AppProcess.member("meng", of: server.address)
@@ -67,7 +67,7 @@ extension EndToEnd.Commands {
                 #expect(ended.status == 4)
                 #expect(ended.error.contains("The server ended the session of meng"), "\(ended.error)")
                 #expect(ended.error.contains(" signin NAME"), "\(ended.error)")
-                // It is said once.
+                // The message appears only once.
                 let next = try app.run("posts")
                 #expect(next.status == 4)
                 #expect(!next.error.contains("ended the session"), "\(next.error)")
@@ -80,7 +80,7 @@ extension EndToEnd.Commands {
 }
 
 extension AppProcess {
-    /// Where the sign-in is, as these processes have no keyring.
+    /// The file of the sign-in, because these processes have no keyring.
     fileprivate var secrets: URL { home.file(".local/share/trellis/community/secrets/default.json") }
 
     fileprivate func replaceSecrets(_ bytes: Data) throws {
@@ -114,7 +114,7 @@ extension AppProcess {
 }
 
 extension ServingApp {
-    /// How many renewals of tokens it answered, by the class of their status.
+    /// The number of answered token renewals, by the class of their status.
     fileprivate func renewals() throws -> [String: Int] {
         let pattern = #/http_requests_total\{method="POST",route="/auth/refresh",status="(\w+)"\} (\d+)/#
         return try curl("", "/metrics").output.matches(of: pattern).reduce(into: [:]) { counts, match in

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd.Servers {
     @Suite struct WatchTests {
-        @Test func `It shows each new comment once, also when the server was away meanwhile`() throws {
+        @Test func `Shows each new comment once, also after the server was away`() throws {
             var server = try ServingApp(try AppProcess(.community), port: try Loopback.lastingPort())
             defer { server.process.send(SIGKILL) }
             let writer = try AppProcess.member("meng", of: server.address)
@@ -23,7 +23,7 @@ extension EndToEnd.Servers {
             try comment("1", "2", by: writer)
             try watch.waitForComments(2)
             #expect(try server.stop().status == 0)
-            // Past the server, in the same file.
+            // Written without the server, into the same file.
             try comment("3", by: server.app)
             server = try server.again()
             try comment("4", "5", by: writer)
@@ -43,14 +43,14 @@ extension EndToEnd.Servers {
         }
 
         enum End: CaseIterable {
-            /// By another process of the same profile.
+            /// Another process of the same profile signs out.
             case signOut
-            /// In another home: it ends all other sessions.
+            /// Another home changes the password, which ends all other sessions.
             case newPassword
         }
 
         @Test(arguments: End.allCases)
-        func `It ends and says how to sign in when its session does`(end: End) throws {
+        func `Ends with the session, and says how to sign in`(end: End) throws {
             let server = try ServingApp(try AppProcess(.community))
             defer { server.process.send(SIGKILL) }
             let here = try AppProcess.member("meng", of: server.address)
@@ -59,7 +59,7 @@ extension EndToEnd.Servers {
             let post = try here.post("글")
             let watch = try here.start(["watch", "\(post)", "--after", "0", "--json"])
             defer { watch.send(SIGKILL) }
-            // The end of another session is none of its business.
+            // The end of another session has no effect.
             #expect(try elsewhere.run("signout").succeeded)
             #expect(try there.run("comment", "create", "\(post)", "하나").succeeded)
             try watch.waitForComments(1)
@@ -78,7 +78,7 @@ extension EndToEnd.Servers {
 }
 
 extension AppProcess.Running {
-    /// What a `watch --json` has shown until now, in whole lines.
+    /// The events that a `watch --json` has shown so far, in complete lines.
     fileprivate func events() throws -> [WatchedEvent] {
         let text = try String(contentsOf: output, encoding: .utf8)
         return try text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
@@ -90,7 +90,7 @@ extension AppProcess.Running {
         try events().filter { $0.event == "comment.created" }.compactMap(\.comment?.text)
     }
 
-    /// Returns when so many comments were shown, in any way.
+    /// Returns when at least `count` comments were shown.
     fileprivate func waitForComments(_ count: Int) throws {
         try waitUntil("\(count) comments are shown") {
             guard process.isRunning else {

@@ -8,11 +8,11 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable
     case help(AppProcess.Product)
     /// A README.
     case file(String)
-    /// What operators type.
+    /// The commands for operators.
     case operations
 
     struct Example: Sendable {
-        /// Where it stands.
+        /// The place of the example.
         let place: String
         let line: String
     }
@@ -30,7 +30,7 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable
         }
     }
 
-    /// The examples in the order of the page. One that comes twice is in there once.
+    /// The examples in the order of the page. A repeated example occurs only once.
     func examples() throws -> [Example] {
         var seen: Set<String> = []
         let all: [Example]
@@ -53,7 +53,7 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable
             + app.shownGroups.flatMap(\.commands).flatMap { all($0, "\(app.name) help \($0.name)") }
     }
 
-    /// The lines of blocks of shell, and those after a prompt, that begin with an app.
+    /// The lines in shell blocks, and the lines after a prompt, that begin with an app.
     private static func examples(ofFile path: String) throws -> [Example] {
         let text = try text(ofFile: path).replacing(#/\\\n */#, with: "")
         var (isBlock, isShell) = (false, false)
@@ -73,7 +73,8 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable
         return examples
     }
 
-    /// The commands of an app that stand in the text: each of `admin block|unblock`, and `admin quota` of each app that has it.
+    /// The commands of an app in the text: each command of `admin block|unblock`, and `admin quota` for each app that
+    /// has it.
     private static func inlineCommands(ofFile path: String) throws -> [Example] {
         let lines = try text(ofFile: path).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().flatMap { index, line in

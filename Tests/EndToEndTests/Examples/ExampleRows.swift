@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What examples need to run: `examples.txt`.
+/// The requirements of examples: `examples.txt`.
 struct ExampleRows {
-    /// Lines that are run before an example.
+    /// The lines to run before an example.
     private(set) var before: [String: [String]] = [:]
-    /// The line that is run instead of an example.
+    /// The line to run instead of an example.
     private(set) var instead: [String: String] = [:]
-    /// Why no example with a text is run.
+    /// The reason why examples with a text are skipped.
     private(set) var skipped: [String: String] = [:]
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -35,12 +35,12 @@ struct ExampleRows {
         }
     }
 
-    /// Why an example is not run; `nil` if it is.
+    /// The reason why an example is skipped; `nil` if it runs.
     func reason(toSkip line: String) -> String? {
         instead[line] == nil ? skipped.first { line.contains($0.key) }?.value : nil
     }
 
-    /// The rows that none of the examples needs.
+    /// The rows that no example needs.
     func unused(by lines: Set<String>) -> [String] {
         (Array(before.keys) + instead.keys).filter { !lines.contains($0) }
             + skipped.keys.filter { text in !lines.contains { $0.contains(text) } }

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A shell at a terminal, as somebody who tries the examples has it, in a new home with the files that examples name.
-/// It answers what is asked, and stops what runs until Ctrl-C. It ends when the terminal goes.
+/// A shell on a terminal, as a user has it who tries the examples, in a new home with the files that the examples name.
+/// It answers questions, and stops commands that run until Ctrl-C. It ends with the terminal.
 final class ExampleShell {
     struct Outcome {
-        /// `nil` when it did not end.
+        /// `nil` if the command did not end.
         let code: Int?
         let output: String
     }
 
     private static let password = "correct1!"
-    /// What is asked, and the answer.
+    /// The questions and their answers.
     private static let answers = [
         ("(y/n)", "y"), ("Shoe size in mm (220 to 300):", "240"), ("New password (not shown):", password),
         ("Once more:", password),
@@ -21,10 +21,10 @@ final class ExampleShell {
     ]
 
     private let terminal: PseudoTerminal
-    /// Its home lives as long as the shell.
+    /// Keeps its home until the end of the shell.
     private let app: AppProcess
     private let process = Process()
-    /// A port for what is served at 8080.
+    /// A port that replaces 8080 in the examples.
     private let port: UInt16
 
     /// In the examples `$STORE` is the address of an empty database, if there is one.
@@ -32,7 +32,7 @@ final class ExampleShell {
         app = try AppProcess()
         port = try Loopback.lastingPort()
         terminal = try PseudoTerminal()
-        // Wide and high: no line is broken, and no output goes through a pager.
+        // Wide and high, so that no line wraps and no output goes through a pager.
         terminal.resize(columns: 300, rows: 1000)
         process.executableURL = URL(filePath: "/usr/bin/setsid")
         process.arguments = ["--ctty", "--wait", "/bin/bash", "--norc", "--noprofile", "--noediting", "-i"]
@@ -62,7 +62,7 @@ final class ExampleShell {
     /// Types the line and waits for its end.
     func run(_ line: String) async throws -> Outcome {
         var line = line.replacing("8080", with: "\(port)")
-        // Where no port is named, the usual one may be taken.
+        // Without a port in the example, the usual port may be in use.
         if line.contains("-cli serve "), !line.contains("--port") {
             line.replace("-cli serve ", with: "-cli serve --port \(port) ")
         }
@@ -72,7 +72,7 @@ final class ExampleShell {
 
     private func ended(_ line: String) async throws -> Outcome {
         var bytes: [UInt8] = []
-        /// How much was shown when the last question was answered; another one needs a new line.
+        /// The length of the output when the last question was answered; the next question needs a new line.
         var answered: Int?
         var isStopped = false
         var output = ""
@@ -108,13 +108,13 @@ final class ExampleShell {
         terminal.type(answer.1 + "\r")
     }
 
-    /// The key that ends what runs until it is stopped, once it is there.
+    /// The key that stops a command without an end, once the command is ready.
     private static func stop(_ line: String, _ output: String) -> String? {
         if line.contains("-cli ui") { return output.contains("? help") ? "q" : nil }
         return output.contains("Ctrl-C to stop") ? "\u{3}" : nil
     }
 
-    /// What is seen, without the sequences for the terminal.
+    /// The visible text, without terminal sequences.
     static func text(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
             .replacing(/\u{1B}(\[[?>=<0-9;]*[A-Za-z]|\][^\u{7}\u{1B}]*(\u{7}|\u{1B}\\)|[=>])/, with: "")

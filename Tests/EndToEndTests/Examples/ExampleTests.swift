@@ -3,7 +3,7 @@ import PostgresDriverTestSupport
 import TestSupport
 import Testing
 
-/// The command lines that people copy.
+/// The command lines that users copy.
 @Suite(
     .blocking, .timeLimit(.minutes(10)),
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))

@@ -1,16 +1,17 @@
 import Foundation
 import Testing
 
-/// The steps of a user in one row of `product/what-the-apps-do.md`, and the facts that each face of the app has to show.
+/// The steps of a user in one row of `product/what-the-apps-do.md`, and the facts that each face of the app has to
+/// show.
 ///
 /// The scripts are the text files beside this one. The first character of a line gives its kind:
 ///
 ///     ## A row of the table, in its words
-///     / where the row is tested that is no journey
-///     % the backends that it is about, if not all of them
-///     # A step
-///     ! a line of shell that is run beside the face: by another profile, or before a screen is opened
-///     @ the same, of the operator: at the database of the backend, not through a server
+///   / the tests of a row without a journey
+///   % the backends that it applies to, if not all of them
+///   # A step
+///   ! a line of shell that runs beside the face: by another profile, or before a screen is opened
+///   @ the same, by the operator: on the database of the backend, not through a server
 ///     ~ the server is killed
 ///     $ a line for the prompt of a shell
 ///     ? the answer to its question
@@ -19,7 +20,8 @@ import Testing
 ///     = a fact in English | in Korean
 ///     - a text that must not be there | in Korean
 ///
-/// `=` and `-` may be followed by the faces that they are about, as in `=:>`. Without Korean both languages have the same text.
+/// `=` and `-` may be followed by the faces that they apply to, as in `=:>`. Without Korean, both languages have the
+/// same text.
 struct Journey: CustomTestStringConvertible, Sendable {
     enum Face: Character, CaseIterable {
         case command = "$"
@@ -44,7 +46,7 @@ struct Journey: CustomTestStringConvertible, Sendable {
         let name: String
         var before: [Beside] = []
         var typed: [Face: [String]] = [:]
-        /// By the lines of the shell that ask.
+        /// By the lines of the shell with questions.
         var answers: [Int: [String]] = [:]
         var facts: [Fact] = []
     }
@@ -59,13 +61,13 @@ struct Journey: CustomTestStringConvertible, Sendable {
     let product: AppProcess.Product
     let row: String
     var steps: [Step] = []
-    /// The files that test it where there are no steps.
+    /// The files that test the row if it has no steps.
     var testedBy: [String] = []
     var backends = JourneyMode.Backend.allCases
 
     var testDescription: String { "\(product.rawValue): \(row)" }
 
-    /// The profiles that its lines name.
+    /// The profiles named by its lines.
     var profiles: Set<String> {
         let lines = steps.flatMap { step in
             step.typed.values.joined()
@@ -106,7 +108,7 @@ struct Journey: CustomTestStringConvertible, Sendable {
         return (head, line.dropFirst(head.count).trimmingCharacters(in: .whitespaces))
     }
 
-    /// - Returns: whether the line was understood.
+    /// - Returns: Whether the line is valid.
     private mutating func take(_ head: Substring, _ text: String) -> Bool {
         switch head {
         case "/": testedBy.append(text)

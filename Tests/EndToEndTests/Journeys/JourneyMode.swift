@@ -3,7 +3,7 @@ import PostgresDriverTestSupport
 import TestSupport
 import Testing
 
-/// Where a journey is made, in which language, and before which face of the app.
+/// The backend, the language and the face of an app for a journey.
 struct JourneyMode: CustomTestStringConvertible, Sendable {
     enum Backend: String, CaseIterable {
         case embedded, server, postgres
@@ -13,8 +13,8 @@ struct JourneyMode: CustomTestStringConvertible, Sendable {
     let language: Journey.Language
     let face: Journey.Face
 
-    /// Each face at two of the three backends, and the languages by turns. The next journey leaves out other pairs, so that over
-    /// a few of them every two of the three meet.
+    /// Each face with two of the three backends, in alternating languages. The next journey omits other pairs, so that
+    /// a few journeys together combine every two of the three.
     static func all(of number: Int, on backends: [Backend]) -> [JourneyMode] {
         let all = backends.filter { $0 != .postgres || TestServer.isThere }.enumerated()
         return all.flatMap { row, backend in
@@ -30,7 +30,7 @@ struct JourneyMode: CustomTestStringConvertible, Sendable {
     var testDescription: String { "\(backend), \(language), \(face)" }
 }
 
-/// An app with a home and a backend of its own, as a mode has them.
+/// An app with its own home and backend, for a mode.
 struct JourneyHome {
     let app: AppProcess
     private let server: ServingApp?
@@ -61,7 +61,7 @@ struct JourneyHome {
         database?.drop()
     }
 
-    /// The scripts name no password: every account has the same one.
+    /// The scripts contain no passwords: every account has the same password.
     func run(_ beside: Journey.Beside) throws {
         switch beside {
         case .user(let line): try run(line, in: app)

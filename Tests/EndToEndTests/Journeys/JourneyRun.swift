@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// One journey before one face of an app.
+/// One journey with one face of an app.
 final class JourneyRun {
     private let journey: Journey
     private let mode: JourneyMode
@@ -11,7 +11,7 @@ final class JourneyRun {
     private let shell: ScreenShell
     private var isOpen = false
     private var made = 0
-    /// By hand: `TRELLIS_JOURNEYS=FOLDER Tools/test --filter JourneyTests` writes the screens into files.
+    /// Manually: `TRELLIS_JOURNEYS=FOLDER Tools/test --filter JourneyTests` writes the screens to files.
     private static let transcripts = ProcessInfo.processInfo.environment["TRELLIS_JOURNEYS"]
     private var transcript = ""
 
@@ -21,7 +21,7 @@ final class JourneyRun {
         try await shell.enter(". ./\(JourneyHome.script)")
     }
 
-    /// - Returns: how many steps were made before this face.
+    /// - Returns: The number of steps taken with this face.
     func run() async throws -> Int {
         defer { save() }
         if mode.face == .readOut {
@@ -84,7 +84,7 @@ final class JourneyRun {
             try await shell.look("the facts of a step") { new in
                 text += new
                 if isDone() || mode.face == .command { return true }
-                // Screens that are read out say nothing by themselves: an empty line asks for news.
+                // Screens that are read out print nothing on their own: an empty line requests news.
                 if mode.face == .readOut, ContinuousClock.now > last + .seconds(1) {
                     last = .now
                     shell.terminal.type("\n")
@@ -115,9 +115,9 @@ final class JourneyRun {
         try? Data(transcript.utf8).write(to: URL(filePath: folder).appending(path: name))
     }
 
-    /// Types a line at a screen that is read out.
+    /// Types a line into a screen that is read out.
     ///
-    /// - Returns: the answer, up to the next prompt or question.
+    /// - Returns: The answer, up to the next prompt or question.
     private func read(_ line: String, _ step: Journey.Step) async throws -> String {
         shell.terminal.type(line + "\n")
         var text = ""
@@ -128,8 +128,8 @@ final class JourneyRun {
         return text
     }
 
-    /// Types keys by their names and texts in quotation marks, and waits for texts in parentheses. `key… (text)` presses the key
-    /// until the text is there; `quit` ends the app and starts it again.
+    /// Types keys by their names and texts in quotation marks, and waits for texts in parentheses. `key… (text)`
+    /// presses the key until the text appears; `quit` ends the app and starts it again.
     private func press(_ keys: String) async throws {
         if !isOpen { try await open() }
         var again: String?

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The rows of the table of what the apps do, with the built programs on a terminal.
+/// The rows of the table of features, with the built programs on a terminal.
 @Suite(
     .blocking, .timeLimit(.minutes(10)),
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
@@ -13,7 +13,7 @@ struct JourneyTests {
 
         var testDescription: String { "\(journey.testDescription), \(mode.testDescription)" }
 
-        /// Where installed programs are tried, those of the apps that are there.
+        /// With installed programs, only the journeys of the installed apps.
         static let all = ((try? Journey.all.get()) ?? []).enumerated().flatMap { number, journey in
             AppProcess.installed != nil && AppProcess.binary(of: journey.product) == nil
                 ? []
@@ -30,7 +30,7 @@ struct JourneyTests {
         #expect(try await JourneyRun(trial.journey, trial.mode, home).run() > 0)
     }
 
-    @Test func `Every row is a journey or names its tests, which are there`() throws {
+    @Test func `Every row is a journey or names existing tests`() throws {
         let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
         for journey in try Journey.all.get() {
             #expect(journey.steps.isEmpty != journey.testedBy.isEmpty, "\(journey.testDescription)")

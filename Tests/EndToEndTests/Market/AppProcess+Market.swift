@@ -9,7 +9,7 @@ extension AppProcess {
         return app
     }
 
-    /// An app in a new home whose user sells on that server, or without one on a market of its own.
+    /// An app in a new home with a vendor on that server; without a server, on its own market.
     static func seller(of server: String? = nil) throws -> AppProcess {
         let app = server == nil ? try market() : try AppProcess(.market)
         if let server { try app.choose(server) }
@@ -18,7 +18,7 @@ extension AppProcess {
         return app
     }
 
-    /// The command that sells these pictures.
+    /// The command that sells a product with these pictures.
     static func sale(_ name: String, _ pictures: [String]) -> [String] {
         ["sell"] + pictures + [
             "--name", name, "--price", "35000", "--currency", "KRW", "-d", "A lamp of the eighties, works",
@@ -34,14 +34,14 @@ extension AppProcess {
         try read(OfferedProduct.self, "show", "\(id)")
     }
 
-    /// All that the vendor sells.
+    /// All products of the vendor.
     func mine() throws -> [OfferedProduct] {
         let page = try read(OfferedPage.self, "mine", "--limit", "100")
         try #require(page.total == page.products.count)
         return page.products
     }
 
-    /// The widths of a product's pictures, in their order, as they are when they are saved.
+    /// The widths of a product's pictures, in their order, after saving them.
     func savedWidths(of id: Int) throws -> [Int?] {
         let folder = home.file("saved-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -11,7 +11,7 @@ extension EndToEnd.Commands {
         struct Envelope: CustomTestStringConvertible {
             let name: String
             let list: Set<String>
-            /// Besides those of both.
+            /// In addition to the fields of both.
             let row: Set<String>
             let image: Set<String>
             let vendor: Set<String>
@@ -37,8 +37,7 @@ extension EndToEnd.Commands {
         ]
 
         @Test(arguments: envelopes)
-        func `Other programs find the third generation as its two servers spoke it`(envelope: Envelope) throws
-        {
+        func `Other programs find the third generation as on its two servers`(envelope: Envelope) throws {
             let server = try ServingApp(try AppProcess.market(), options: ["--envelope", envelope.name])
             defer { server.process.send(SIGKILL) }
             let vendor = try server.newVendor()
@@ -55,7 +54,7 @@ extension EndToEnd.Commands {
             #expect((list["offset"] as? Int, list["limit"] as? Int) == (20, 30))
             let rows = try #require(list["pages"] as? [[String: Any]])
             #expect(rows.map { $0["id"] as? Int } == [4, 3, 2, 1])
-            // Ours, where it is set: as the samples have it.
+            // The project's own field, if set: the samples have it.
             let facts: Set = ["category"]
             #expect(
                 rows.allSatisfy {
@@ -91,7 +90,7 @@ extension EndToEnd.Commands {
             #expect(try server.ask("", "/api/products/25").status == 404)
         }
 
-        @Test func `Other programs find the first generation beside it`() throws {
+        @Test func `Other programs find the first generation in addition`() throws {
             let server = try ServingApp(try AppProcess.market())
             defer { server.process.send(SIGKILL) }
             _ = try server.app.home.write(MadeUpPicture(seed: 1))
@@ -114,7 +113,7 @@ extension EndToEnd.Commands {
             #expect(try server.ask("", "/items/3") == (200, #"{"page":3,"items":[]}"#))
             let missing = (404, #"{"error":true,"reason":"Not Found"}"#)
             #expect(try server.ask("", "/item/99") == missing)
-            // Its money is not the third generation's.
+            // The third generation has no yen, so it does not show the product.
             #expect(try server.ask("", "/api/products/25").status == 404)
             #expect(try server.ask("-X PATCH -F password=no", "/item/25").status == 404)
             #expect(try server.ask("-X PATCH -F password=1234", "/item/25").status == 200)

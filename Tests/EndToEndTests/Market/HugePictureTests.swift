@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Commands {
     @Suite struct HugePictureTests {
-        @Test func `A picture of a gibibyte is refused before it is read`() throws {
+        @Test func `Refuses a picture of a gibibyte before reading it`() throws {
             let seller = try AppProcess.seller()
             let huge = try seller.home.writeHugePicture()
             for options in [[], ["--shrink"], ["--dry-run"]] {
@@ -15,7 +15,7 @@ extension EndToEnd.Commands {
         }
 
         @Test(arguments: ["", "-H 'Transfer-Encoding: chunked'"])
-        func `A server refuses an upload of a gibibyte early and without keeping it`(option: String) throws {
+        func `A server refuses an upload of a gibibyte early, and stores nothing`(option: String) throws {
             let server = try ServingApp(try AppProcess.market())
             defer { server.process.send(SIGKILL) }
             let vendor = try server.newVendor()
@@ -38,7 +38,7 @@ extension EndToEnd.Commands {
 }
 
 extension TemporaryHome {
-    /// The path of a file of a gibibyte that begins like a PNG. It takes no room on the disk.
+    /// The path of a file of a gibibyte that begins like a PNG. It uses no space on the disk.
     fileprivate func writeHugePicture() throws -> String {
         let file = file("huge.png")
         try Data(MadeUpPicture(seed: 1).png).write(to: file)
@@ -50,7 +50,7 @@ extension TemporaryHome {
 }
 
 extension ServingApp {
-    /// The most memory that it had, in KiB; 0 where the system does not say.
+    /// The maximum memory of the server, in KiB; 0 if the system does not report it.
     fileprivate func memory() throws -> Int {
         let path = "/proc/\(process.process.processIdentifier)/status"
         guard FileManager.default.fileExists(atPath: path) else { return 0 }

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension EndToEnd.Servers {
-    /// Orders of the command line whose answers are lost, or whose process is killed.
+    /// Orders from the command line whose answers are lost, or whose process is killed.
     @Suite struct LostOrderTests {
         private static let email = "minji@example.com"
 
-        /// A member with money at a server, who reaches it at another address.
+        /// A member with money on a server, connected through another address.
         private func trader(of server: ServingApp, at port: UInt16) throws -> AppProcess {
             let trader = try AppProcess(.market)
             try trader.choose("http://127.0.0.1:\(port)")
@@ -22,8 +22,7 @@ extension EndToEnd.Servers {
             return try #require(try run.json()["orders"] as? [[String: Any]], "\(run.error)")
         }
 
-        @Test func `An order whose answers are lost is placed once, and the same command finishes it`() throws
-        {
+        @Test func `An order with lost answers is placed once, and the same command completes it`() throws {
             let server = try ServingApp(try AppProcess.market())
             defer { server.process.send(SIGKILL) }
             let proxy = try CutProxy(to: server.port, cutting: "POST /trades/", times: 100)
@@ -45,7 +44,7 @@ extension EndToEnd.Servers {
                 #expect(try orders(of: trader).count == before + 1)
                 proxy.tear(100)
             }
-            // After an answer the same words are another order.
+            // After an answer, the same command is a new order.
             proxy.mend()
             let count = try orders(of: trader).count
             #expect(try trader.run("bid", "8", "270", "650,000", "--yes").succeeded)
@@ -53,7 +52,7 @@ extension EndToEnd.Servers {
             #expect(try server.stop().status == 0)
         }
 
-        @Test func `A change of an order whose answers are lost is finished by the same command`() throws {
+        @Test func `A change of an order with lost answers is completed by the same command`() throws {
             let server = try ServingApp(try AppProcess.market())
             defer { server.process.send(SIGKILL) }
             let proxy = try CutProxy(to: server.port, cutting: "PATCH /trades/", times: 0)
@@ -77,11 +76,11 @@ extension EndToEnd.Servers {
             #expect(order["price"] as? Int == 640_000 && order["state"] as? String == "cancelled")
         }
 
-        /// By hand: `TRELLIS_KILLS=100 swift test --filter LostOrderTests`.
+        /// Manually: `TRELLIS_KILLS=100 swift test --filter LostOrderTests`.
         private static let kills =
             ProcessInfo.processInfo.environment["TRELLIS_KILLS"].flatMap { Int($0) } ?? 6
 
-        @Test func `An order is placed once, whenever its process is killed`() throws {
+        @Test func `An order is placed once, regardless of when its process is killed`() throws {
             let server = try ServingApp(try AppProcess.market())
             defer { server.process.send(SIGKILL) }
             let trader = try trader(of: server, at: server.port)

@@ -1,18 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A PNG of one's own making: each seed and each width give another one.
+/// A generated PNG: each seed and each width give a different picture.
 struct MadeUpPicture {
     let seed: UInt64
     var width = 48
     var height = 32
 
-    /// An RGB picture of noise, in blocks that are not compressed.
+    /// An RGB picture of noise, in uncompressed blocks.
     var png: [UInt8] {
         var random = SplitMix(seed: seed)
         var rows: [UInt8] = []
         for _ in 0..<height {
-            // Each row begins with its filter, which is none.
+            // Each row begins with its filter: 0, no filter.
             rows.append(0)
             for _ in 0..<width * 3 { rows.append(UInt8.random(in: 0...255, using: &random)) }
         }
@@ -21,7 +21,7 @@ struct MadeUpPicture {
             + Self.chunk("IEND", [])
     }
 
-    /// How wide the PNG is; `nil` when it is none.
+    /// The width of the PNG; `nil` for other data.
     static func width(of png: Data) -> Int? {
         guard png.starts(with: signature), png.count > 24 else { return nil }
         return png.dropFirst(16).prefix(4).reduce(0) { $0 << 8 | Int($1) }

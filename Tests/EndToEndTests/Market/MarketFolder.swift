@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The files in which a market keeps its pictures.
+/// The files in which a market stores its pictures.
 struct MarketFolder {
     let home: TemporaryHome
 
     private var folder: URL { home.file(".local/share/trellis/market/backend-blobs") }
 
-    /// Every file but the lock, by its path in the folder.
+    /// Every file except the lock, by its path in the folder.
     func files() throws -> Set<String> {
         let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
         var files: Set<String> = []
@@ -20,8 +20,8 @@ struct MarketFolder {
         return files.subtracting(["lock"])
     }
 
-    /// Expects the pictures of these products, those that were there before, and nothing else: no other picture, no
-    /// file that was not finished, no note of one.
+    /// Expects the pictures of these products, the pictures from before, and nothing else: no other picture, no
+    /// incomplete file, no note of one.
     func expectNothingBut(
         _ products: [OfferedProduct], and before: Set<String>,
         sourceLocation: SourceLocation = #_sourceLocation

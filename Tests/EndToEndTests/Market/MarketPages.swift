@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the tests read of a product with `--json`.
+/// The fields of a product's `--json` output that the tests read.
 struct OfferedProduct: Decodable, Equatable {
     struct Image: Decodable, Equatable {
         let id: Int
@@ -10,13 +10,13 @@ struct OfferedProduct: Decodable, Equatable {
 
     let id: Int
     let name: String
-    /// Not in lists.
+    /// `nil` in lists.
     let description: String?
     let price: String
     let thumbnail: String?
     let images: [Image]?
 
-    /// The names of the files that keep its pictures.
+    /// The names of the files of its pictures.
     var blobs: Set<String> {
         Set((images ?? []).flatMap { [$0.address, $0.thumbnail] }.map(Self.blob))
     }
@@ -26,13 +26,13 @@ struct OfferedProduct: Decodable, Equatable {
     }
 }
 
-/// What the tests read of `list --json` and of `mine --json`.
+/// The fields of `list --json` and `mine --json` that the tests read.
 struct OfferedPage: Decodable {
     let products: [OfferedProduct]
     let total: Int?
 }
 
-/// What the tests read of `delete --json` and of `undelete --json`.
+/// The fields of `delete --json` and `undelete --json` that the tests read.
 struct DeletedProduct: Decodable {
     let product: OfferedProduct
 }

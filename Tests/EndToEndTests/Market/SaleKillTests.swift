@@ -3,18 +3,19 @@ import Testing
 
 extension EndToEnd.Servers {
     @Suite struct SaleKillTests {
-        /// By hand: `TRELLIS_KILLS=100 swift test --filter SaleKillTests`.
+        /// Manually: `TRELLIS_KILLS=100 swift test --filter SaleKillTests`.
         private static let kills =
             ProcessInfo.processInfo.environment["TRELLIS_KILLS"].flatMap { Int($0) } ?? 6
 
         enum Victim: CaseIterable {
-            /// It has the market within it.
+            /// The seller with the embedded market.
             case seller
             case client, server
         }
 
         @Test(arguments: Victim.allCases)
-        func `A listing is there whole or not at all, whatever is killed amid its sale`(victim: Victim) throws
+        func `A listing is complete or absent, regardless of what is killed during its sale`(victim: Victim)
+            throws
         {
             var server: ServingApp?
             defer { server?.process.send(SIGKILL) }
@@ -60,7 +61,7 @@ extension EndToEnd.Servers {
             try (server?.app ?? seller).expectSoundFiles()
         }
 
-        @Test func `A sale whose answers are lost is there once, when it is tried again`() throws {
+        @Test func `A sale with lost answers exists once after it is retried`() throws {
             let server = try ServingApp(try AppProcess.market())
             defer { server.process.send(SIGKILL) }
             let proxy = try CutProxy(to: server.port, cutting: "POST /api/products ", times: 3)
@@ -75,13 +76,13 @@ extension EndToEnd.Servers {
             #expect(there.map(\.name) == ["Desk lamp"])
             #expect(try seller.sell("Desk lamp", [picture]).id == there.first?.id)
             #expect(try seller.mine() == there)
-            // That one was answered: now it is another lamp.
+            // That sale was answered, so the same command is a new sale.
             #expect(try seller.sell("Desk lamp", [picture]).id != there.first?.id)
             #expect(try seller.mine().count == 2)
         }
 
         @Test(arguments: [SIGINT: Int32(130), SIGTERM: 143])
-        func `A sale that is interrupted ends at once and can be given again`(signal: Int32, status: Int32)
+        func `An interrupted sale ends immediately and can be repeated`(signal: Int32, status: Int32)
             throws
         {
             var server = try ServingApp(try AppProcess.market(), port: try Loopback.lastingPort())
@@ -90,7 +91,7 @@ extension EndToEnd.Servers {
             let picture = try seller.home.write(MadeUpPicture(seed: 1))
             #expect(try server.stop().status == 0)
 
-            // Somebody who takes the connection and never answers.
+            // A server that accepts the connection and never answers.
             let silent = try Loopback.listen(on: server.port)
             let running = try seller.start(AppProcess.sale("Desk lamp", [picture]))
             var asked = pollfd(fd: silent.socket, events: Int16(POLLIN), revents: 0)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The files that the first run of the app makes. Making them takes a second, and most tests need them.
+/// The files that the first run of the app creates. Creating them takes a second, and most tests need them.
 enum SampleMarket {
     private static let files = Result { try made() }
 
-    /// Writes them into a home that has none.
+    /// Writes the files into a home without them.
     static func write(to home: TemporaryHome) throws {
         for (path, content) in try files.get() {
             let file = home.file(path)

@@ -25,7 +25,9 @@ extension EndToEnd.Commands {
         }
 
         @Test(arguments: Market.allCases)
-        func `Five pictures are sold, shown, arranged, taken off and brought back`(market: Market) throws {
+        func `Sells, shows, reorders, deletes and restores a product with five pictures`(market: Market)
+            throws
+        {
             let server = market == .served ? try ServingApp(try AppProcess.market()) : nil
             defer { server?.process.send(SIGKILL) }
             let seller = try AppProcess.seller(of: server?.address)
@@ -61,7 +63,7 @@ extension EndToEnd.Commands {
             #expect(try seller.savedWidths(of: sold.id) == [53, 51, 52, 55])
         }
 
-        @Test func `Two processes that sell, delete and restore at once lose nothing`() throws {
+        @Test func `Two processes that sell, delete and restore simultaneously lose nothing`() throws {
             let seller = try AppProcess.seller()
             let folder = MarketFolder(home: seller.home)
             let before = try folder.files()

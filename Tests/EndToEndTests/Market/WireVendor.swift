@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A vendor of a server, for programs that are not ours.
+/// A vendor on a server, for independent programs.
 struct WireVendor: Decodable {
     let id: Int
     let identifier: String
@@ -24,14 +24,14 @@ extension ServingApp {
         return try JSONDecoder().decode(WireVendor.self, from: Data(line.utf8))
     }
 
-    /// Sends what a `curl` of someone else would: its status, and what it was answered.
+    /// Sends a request as an independent `curl` would, and returns the status and the body of the answer.
     func ask(_ arguments: String, _ target: String) throws -> (status: Int, body: String) {
         let output = try curl(arguments, target).output
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
         return (lines.last.flatMap { Int($0) } ?? 0, lines.dropLast().joined(separator: "\n"))
     }
 
-    /// The same, of an answer that is a JSON object.
+    /// The same for an answer that is a JSON object.
     func askForObject(_ arguments: String, _ target: String) throws -> (status: Int, object: [String: Any]) {
         let (status, body) = try ask(arguments, target)
         let object = try JSONSerialization.jsonObject(with: Data(body.utf8))

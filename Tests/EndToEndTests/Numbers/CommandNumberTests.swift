@@ -9,16 +9,16 @@ import TerminalKit
 import TestSupport
 import Testing
 
-/// Numbers at the limits in the place of every argument and of every option with a value.
+/// Limits of numbers in place of every argument and of every option with a value.
 @Suite(.timeLimit(.minutes(10))) struct CommandNumberTests {
     @Test(arguments: AppProcess.Product.allCases)
-    func `No number ends a command in another way than with its answer or a refusal`(
+    func `Every number in a command gets an answer or a refusal`(
         product: AppProcess.Product
     ) async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let (log, name) = (folder.file(), product.rawValue)
-        // In a process of its own, which an overflow ends.
+        // In a separate process, because an overflow ends the process.
         await #expect(processExitsWith: .success) { [log = log as String, name = name as String] in
             try await TestLifetime.closing {
                 let product = try #require(AppProcess.Product(rawValue: name))
@@ -64,7 +64,7 @@ private struct NumberedCommands {
         try "done".write(toFile: log, atomically: false, encoding: .utf8)
     }
 
-    /// Those of servers and screens have no end; a port that there is not ends the former at once.
+    /// Commands without an end. `serve` is not among them, because an invalid port ends it immediately.
     private static let endless: Set = ["ui", "watch"]
 
     private static func lines(of command: CommandSpec, below path: [String]) -> [[String]] {

@@ -7,14 +7,14 @@ import TerminalKit
 import TestSupport
 import Testing
 
-/// Numbers at the limits, and a text, in the place of every number of every table that an app imports.
+/// Limits of numbers, and a text, in place of every number of every table that an app imports.
 @Suite(.timeLimit(.minutes(10))) struct FileNumberTests {
     @Test(arguments: NumberedTable.all)
-    func `Every number of a table is stored as it is, or named`(table: NumberedTable) async throws {
+    func `Every number of a table is stored unchanged, or reported`(table: NumberedTable) async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let (log, name) = (folder.file(), table.name)
-        // In a process of its own, which an overflow ends.
+        // In a separate process, because an overflow ends the process.
         await #expect(processExitsWith: .success) { [log = log as String, name = name as String] in
             try await TestLifetime.closing {
                 let table = try #require(NumberedTable.all.first { $0.name == name })
@@ -28,10 +28,10 @@ import Testing
     }
 }
 
-/// A table with a good row, and its import.
+/// A table with a valid row, and its import.
 struct NumberedTable: Sendable, CustomTestStringConvertible {
     enum Import: Sendable {
-        /// The films of a catalogue, with the column of an export that has each number, and a table that is imported too.
+        /// The films of a catalogue, with the column of an export for each number, and a second table to import.
         case films(exported: [String: String], with: String? = nil)
         case personal
         case listings
@@ -115,7 +115,7 @@ struct NumberedTable: Sendable, CustomTestStringConvertible {
             .products),
     ]
 
-    /// The table with the numbers in a column, a row for each.
+    /// The table with the numbers in a column, one row for each.
     func text(_ numbers: [String], in column: String) -> String {
         let rows = numbers.enumerated().map { place, number in
             zip(columns, row).map { name, value in
@@ -133,7 +133,7 @@ private struct ImportedTable {
 
     init(_ table: NumberedTable) { self.table = table }
 
-    /// The column is in the log while it is imported.
+    /// The column is in the log during its import.
     func faults(noting log: String) async throws -> [String] {
         var faults: [String] = []
         for column in table.numbers {
@@ -178,7 +178,7 @@ private struct ImportedTable {
             if named.contains("line \(place + 2):") { return nil }
             let stored = values["Film \(1_000_001 + place)"]
             if let stored, Double(stored) == Double(number) { return nil }
-            // Both stand for a number that is not known.
+            // Both stand for an unknown number.
             if ["0", "-0", "NaN"].contains(number), ["", "0"].contains(stored) { return nil }
             return "\(number) is stored as \(stored ?? "nothing"), and is not named"
         }
@@ -192,7 +192,7 @@ private struct ImportedTable {
         return fault(run) + fault(again)
     }
 
-    /// A dry run names each row that it would not list.
+    /// A dry run reports each row that it would not list.
     private func listings(_ column: String) async throws -> [String] {
         let app = try TestApp(.market(pictures: FakePictures()))
         _ = await app.run("vendor", "create", "kim")
@@ -207,7 +207,7 @@ private struct ImportedTable {
             + missing.map { "\(numbers[$0]) is not listed, and is not named" }
     }
 
-    /// All rows are stored or none, so that each number has a table.
+    /// Either all rows are stored or no row is, so each number gets its own table.
     private func products(_ column: String) async throws -> [String] {
         let app = try TestApp(.market(pictures: FakePictures()))
         var faults: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Numbers at which arithmetic goes wrong, as text: the limits of integers and of exact doubles, their halves and
-/// neighbours, quotients of them by what prices are multiplied with, and texts that only look like numbers.
+/// Numbers at which arithmetic fails, as text: the limits of integers and of exact doubles, their halves and
+/// neighbours, quotients of them by the factors of prices, and texts that only look like numbers.
 enum NumberLimits {
     static let all: [String] = {
         var numbers: [Int128] = []
@@ -17,13 +17,13 @@ enum NumberLimits {
         return numbers.map { String($0) } + others
     }()
 
-    /// Trapped once, each in another place.
+    /// Numbers that once trapped, each in a different place.
     private static let worst = [
         "0", "-1", "1e400", "\(Int.max)", "\(Int.min)", "9223372036854776", "922337203685478",
     ]
 
-    /// The numbers for a place: the worst ones and a quarter of the others, which quarter depends on the name of the place.
-    /// By hand, all of them: `TRELLIS_NUMBERS=all Tools/test --filter NumberTests`.
+    /// The numbers for a place: the worst numbers and a quarter of the others, selected by the name of the place.
+    /// Manually, all of them: `TRELLIS_NUMBERS=all Tools/test --filter NumberTests`.
     static func some(for place: String) -> [String] {
         guard ProcessInfo.processInfo.environment["TRELLIS_NUMBERS"] != "all" else { return all }
         let start = place.utf8.reduce(0) { $0 + Int($1) } % 4

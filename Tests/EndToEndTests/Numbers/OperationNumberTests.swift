@@ -8,11 +8,11 @@ import Testing
 extension EndToEnd.Servers {
     @Suite struct OperationNumberTests {
         @Test(arguments: AppProcess.Product.allCases)
-        func `Numbers at the limits in every place of every operation get an answer or a clear refusal`(
+        func `Limits of numbers in every place of every operation get an answer or a clear refusal`(
             product: AppProcess.Product
         ) async throws {
             let app = product == .market ? try AppProcess.market() : try AppProcess(product)
-            // Each request comes from an address of its own, so that no limit for one client is in the way.
+            // Each request comes from its own address, so that no limit per client applies.
             let quota =
                 switch product {
                 case .market: ["--daily-products", "0"]
@@ -42,7 +42,7 @@ extension EndToEnd.Servers {
     }
 }
 
-/// A client with an account at a server, which sends probes.
+/// A client with an account on a server, which sends probes.
 private final class NumberClient: Sendable {
     let secret: String
     private let address: String
@@ -101,7 +101,7 @@ private final class NumberClient: Sendable {
         return try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
     }
 
-    /// Sends a probe; `nil` for an answer below 500 in time, and for a stream, which is left.
+    /// Sends a probe. Returns `nil` for a timely answer below 500, and for a stream, which is closed.
     func fault(_ probe: NumberProbe) async -> String? {
         let number = count.add(1, ordering: .relaxed).newValue
         var request = probe.request
@@ -124,7 +124,7 @@ private final class NumberClient: Sendable {
 /// A request with one number.
 private struct NumberProbe: Sendable {
     let request: HTTPRequest
-    /// The name of the security scheme that it has to meet; "" without one.
+    /// The name of the required security scheme; "" without a scheme.
     let scheme: String
 
     var line: String {
@@ -132,7 +132,7 @@ private struct NumberProbe: Sendable {
     }
 }
 
-/// The operations of an OpenAPI document, as far as probes need them.
+/// The operations of an OpenAPI document, to the extent that probes need them.
 private struct ProbedDocument {
     let operations: [ProbedOperation]
 
@@ -157,8 +157,8 @@ private struct ProbedOperation {
     let json: JSON
     let schemas: JSON
 
-    /// One request for each number in the place of each parameter and each member of the body that is a number, or that a
-    /// form has as text. Streams have no end, so that they are left out.
+    /// One request for each number in place of each parameter and each member of the body that is a number, or that a
+    /// form has as text. Streams do not end, so they are left out.
     func probes(secret: String) -> [NumberProbe] {
         let isStream = path.hasSuffix("events")
         guard !isStream else { return [] }
@@ -208,7 +208,7 @@ private struct ProbedOperation {
         resolved(content[mediaType]?["schema"] as? JSON ?? [:])
     }
 
-    /// By media type; a member of an object in a form is `params.price`.
+    /// The members by media type; a member of an object in a form is named like `params.price`.
     private var members: [(String, String)] {
         content.keys.sorted().flatMap { mediaType in
             (schema(of: mediaType)["properties"] as? [String: JSON] ?? [:]).sorted { $0.key < $1.key }.flatMap
@@ -288,7 +288,7 @@ private struct ProbedOperation {
         return ("\(mediaType); boundary=limit", Array((parts.joined() + "--limit--\r\n").utf8))
     }
 
-    /// An object as JSON, with one number as it is written.
+    /// An object as JSON, with one number exactly as written.
     private static func json(_ members: JSON, _ number: (name: String, text: String)?) -> [UInt8] {
         let data = try? JSONSerialization.data(withJSONObject: members)
         let text = String(decoding: data ?? Data("{}".utf8), as: UTF8.self)

@@ -5,12 +5,12 @@ import Synchronization
 import Testing
 
 extension EndToEnd.Servers {
-    /// What libmicrohttpd answers badly by itself, with its head twice for example, reaches no client of a proxy with the
-    /// configurations of `Documentation/Operations`.
+    /// Invalid answers that libmicrohttpd sends on its own, for example with two heads, reach no client of a proxy with
+    /// the configurations of `Documentation/Operations`.
     @Suite(.enabled(if: ReverseProxy.areInstalled))
     struct MalformedRequestTests {
         @Test(arguments: ReverseProxy.Kind.allCases)
-        func `A malformed request gets one well-formed answer or none, and the next one its own`(
+        func `A malformed request gets at most one well-formed answer, and the next request its own`(
             kind: ReverseProxy.Kind
         ) async throws {
             let seen = Mutex<[HTTPRequest]>([])
@@ -32,18 +32,18 @@ extension EndToEnd.Servers {
             await site.stop()
             for (name, fault) in ends { #expect(fault == nil, "\(name)") }
             let arrived = seen.withLock { $0 }
-            // A request that was hidden in another one would come from the proxy itself.
+            // A hidden second request inside a request would come from the proxy itself.
             #expect(arrived.allSatisfy { $0.peer == ProxyConnection.address })
             #expect(!arrived.contains { $0.path == "/smuggled" })
         }
 
-        /// What is wrong with the answers to the request and to the one after it, if anything is.
+        /// The fault in the answers to the request and to the request after it, if any.
         private static func fault(of odd: OddRequest, _ next: String, _ port: UInt16) throws -> String? {
             let client = try ProxyConnection(to: port)
             client.send(odd.text)
             do throws(ProxyConnection.Failure) {
                 let first = try client.answer()
-                // The proxy itself got no good answer.
+                // The server's answer to the proxy was invalid.
                 if [502, 504].contains(first.status) { return "answered with \(first.status)" }
                 client.send("GET \(next) HTTP/1.1\r\nHost: a\r\n\r\n")
                 let second = try client.answer()

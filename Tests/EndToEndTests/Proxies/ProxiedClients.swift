@@ -2,12 +2,12 @@ import Foundation
 import Synchronization
 
 /// Clients of a board behind a proxy, each on one connection for as long as it lasts: half of them read, half of them
-/// write. None asks twice for the same.
+/// write. No client repeats a request.
 final class ProxiedClients: Sendable {
     struct Outcome: Sendable {
-        /// Of a new post; `nil` for a read.
+        /// The text of a new post; `nil` for a read.
         let text: String?
-        /// `nil` when there was no answer.
+        /// `nil` without an answer.
         let status: Int?
     }
 
@@ -25,10 +25,10 @@ final class ProxiedClients: Sendable {
         }
     }
 
-    /// How many requests are over.
+    /// The number of completed requests.
     var count: Int { outcomes.withLock { $0.count } }
 
-    /// Waits until everyone is done with the request that they are at.
+    /// Waits until every client has completed its current request.
     func stop() -> [Outcome] {
         isStopped.store(true, ordering: .relaxed)
         threads.wait()
@@ -51,7 +51,7 @@ final class ProxiedClients: Sendable {
                 connection = nil
                 outcomes.withLock { $0.append(Outcome(text: text, status: nil)) }
             }
-            // Nobody may write more than twenty times a second for long.
+            // The server allows no more than twenty writes per second for long.
             Thread.sleep(forTimeInterval: text == nil ? 0.005 : 0.03)
         }
     }

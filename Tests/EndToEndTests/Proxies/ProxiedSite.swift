@@ -8,14 +8,14 @@ struct ProxiedSite {
     let proxy: ReverseProxy
     private let servers: [HTTPServer]
 
-    /// The servers have the limits that they have in `serve`.
+    /// The servers have the limits of `serve`.
     init(_ kind: ReverseProxy.Kind, handler: @escaping HTTPServer.Handler) throws {
         var options = HTTPServerOptions()
         options.port = 0
         options.trustedProxies = ["127.0.0.1"]
         servers = (0..<2).map { [options] _ in
             HTTPServer(options) { request in
-                // haproxy asks now and then, for itself.
+                // haproxy checks the health on its own from time to time.
                 request.path == "/health" ? HTTPResponse() : await handler(request)
             }
         }
@@ -28,14 +28,14 @@ struct ProxiedSite {
 }
 
 extension ReverseProxy {
-    /// What `curl` prints that asks the site with HTTP/2 and TLS, from ``ProxyConnection/address``.
+    /// The output of `curl` for a request to the site with HTTP/2 and TLS, from ``ProxyConnection/address``.
     func curl(_ arguments: String...) throws -> String {
         let (running, output) = try startCurl(arguments)
         running.waitAndClose()
         return try String(contentsOf: output, encoding: .utf8)
     }
 
-    /// The same at work, and the file that it prints to.
+    /// Starts the same `curl`, and returns the process and its output file.
     func startCurl(_ arguments: [String]) throws -> (Process, URL) {
         let curl = Process()
         curl.executableURL = URL(filePath: "/usr/bin/curl")
@@ -52,11 +52,11 @@ extension ReverseProxy {
         return (curl, output)
     }
 
-    /// Its address with a path, for `curl`.
+    /// The proxy's address with a path, for `curl`.
     func address(_ path: String) -> String { "https://app.example:\(port)\(path)" }
 }
 
-/// Runs blocking code on a thread of its own.
+/// Runs blocking code on a separate thread.
 func onThread<R: Sendable>(_ body: @escaping @Sendable () throws -> R) async throws -> R {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }

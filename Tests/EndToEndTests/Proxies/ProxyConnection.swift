@@ -1,34 +1,34 @@
 import Foundation
 
-/// A client that sends exactly the bytes that it is given, from an address of its own, and takes nothing but well-formed
-/// answers. Each call ends some time.
+/// A client that sends exactly the given bytes from its own address, and accepts only well-formed answers. Every call
+/// ends eventually.
 final class ProxyConnection {
     struct Answer: Equatable {
         var status: Int
-        /// In small letters, with their values.
+        /// In lower case, with their values.
         var fields: [String: String]
         var body: [UInt8]
 
         var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    /// How a wait for an answer ended otherwise than by a whole, well-formed one.
+    /// The end of a wait without a complete, well-formed answer.
     enum Failure: Error, Equatable {
         /// The connection was closed before the first byte of an answer.
         case closed
-        /// Nothing came within the limit.
+        /// Nothing arrived within the limit.
         case silent
-        /// What came is no answer, or not a whole one.
+        /// The received bytes are not an answer, or not a complete one.
         case malformed(String)
     }
 
-    /// The address that it comes from, so that the server can tell its requests from those of the proxy.
+    /// The address of the client, so that the server can distinguish its requests from requests of the proxy.
     static let address = "127.0.0.9"
 
     private let descriptor: Int32
     private var received: [UInt8] = []
 
-    /// Connects, from ``address`` or from one of those after it.
+    /// Connects from ``address``, or from one of the next addresses.
     init(to port: UInt16, client: UInt32 = 0) throws {
         descriptor = try Loopback.connect(to: port, from: 0x7F00_0009 + client).orThrow(Failure.closed)
         var limit = timeval(tv_sec: 60, tv_usec: 0)
@@ -38,7 +38,7 @@ final class ProxyConnection {
 
     deinit { close(descriptor) }
 
-    /// Sends what the other side takes.
+    /// Sends as much as the other side accepts.
     func send(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -78,13 +78,13 @@ final class ProxyConnection {
         return answer
     }
 
-    /// Whether nothing more comes but the end of the connection.
+    /// Whether nothing follows except the end of the connection.
     func isAtEnd() -> Bool {
         guard received.isEmpty else { return false }
         return (try? fill()) == false
     }
 
-    /// Says that no more bytes will be sent.
+    /// Ends the sending side of the connection.
     func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     private func head() throws(Failure) -> (Int, [String: String]) {

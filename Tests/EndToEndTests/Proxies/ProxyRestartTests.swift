@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 extension EndToEnd.Servers {
-    /// What the clients of two servers notice, behind a proxy with the configurations of `Documentation/Operations`, when
-    /// one of the servers is not there for a while.
+    /// The effects on the clients of two servers, behind a proxy with the configurations of `Documentation/Operations`,
+    /// when one of the servers is missing for a while.
     @Suite(.enabled(if: ReverseProxy.areInstalled))
     struct ProxyRestartTests {
         @Test(arguments: ReverseProxy.Kind.allCases)
-        func `No request fails while the servers are restarted one after the other`(
+        func `No request fails during a restart of one server after the other`(
             kind: ReverseProxy.Kind
         ) throws {
             let outcomes = try outcomes(behind: kind) { server in
@@ -20,7 +20,7 @@ extension EndToEnd.Servers {
         }
 
         @Test(arguments: ReverseProxy.Kind.allCases)
-        func `A server that is killed costs no more than the writes that it was at`(
+        func `A killed server costs only the writes in progress`(
             kind: ReverseProxy.Kind
         ) throws {
             let outcomes = try outcomes(behind: kind) { server in
@@ -30,14 +30,14 @@ extension EndToEnd.Servers {
             }
             let failures = outcomes.filter { $0.status != 200 }
             #expect(failures.allSatisfy { $0.text != nil })
-            // Of each writer, no more than one for each of the two kills.
+            // For each writer, no more than one failure for each of the two kills.
             #expect(failures.count <= Self.clients)
         }
 
         private static let clients = 8
 
-        /// What became of the requests while `end` ended each of the servers. What was acknowledged is there, and
-        /// nothing is there twice.
+        /// The outcomes of the requests while `end` ended each of the servers. Expects that each acknowledged write
+        /// exists, and that nothing exists twice.
         private func outcomes(
             behind kind: ReverseProxy.Kind, end: (ServingApp) throws -> Void
         ) throws -> [ProxiedClients.Outcome] {

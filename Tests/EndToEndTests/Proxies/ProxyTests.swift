@@ -9,7 +9,7 @@ extension EndToEnd.Servers {
     @Suite(.enabled(if: ReverseProxy.areInstalled))
     struct ProxyTests {
         @Test(arguments: ReverseProxy.Kind.allCases)
-        func `The server learns who asked whom and how, whatever the client says of itself`(
+        func `The server learns the client and the protocol, regardless of the client's own claims`(
             kind: ReverseProxy.Kind
         ) async throws {
             let site = try ProxiedSite(kind) { request in
@@ -41,7 +41,7 @@ extension EndToEnd.Servers {
         }
 
         @Test(arguments: ReverseProxy.Kind.allCases)
-        func `Clients without TLS are sent to the site, and nobody outside sees the metrics`(
+        func `Clients without TLS are redirected to the site, and the metrics are not public`(
             kind: ReverseProxy.Kind
         ) async throws {
             let site = try ProxiedSite(kind) { _ in HTTPResponse() }
@@ -62,7 +62,7 @@ extension EndToEnd.Servers {
         }
 
         @Test(arguments: ReverseProxy.Kind.allCases)
-        func `An event arrives before the next one is sent`(kind: ReverseProxy.Kind) async throws {
+        func `An event arrives before the next event is sent`(kind: ReverseProxy.Kind) async throws {
             let (events, event) = AsyncStream.makeStream(of: [UInt8].self)
             let site = try ProxiedSite(kind) { _ in .events(events) }
             let proxy = site.proxy
@@ -80,7 +80,7 @@ extension EndToEnd.Servers {
         }
 
         @Test(arguments: ReverseProxy.Kind.allCases)
-        func `The largest upload arrives whole, and a larger one gets one 413`(
+        func `The largest upload arrives complete, and a larger one gets one 413`(
             kind: ReverseProxy.Kind
         ) async throws {
             let site = try ProxiedSite(kind) { request in
@@ -112,7 +112,7 @@ extension EndToEnd.Servers {
         }
 
         @Test(arguments: ReverseProxy.Kind.allCases)
-        func `A head that the servers take arrives, and a larger one gets one answer`(
+        func `A head that the servers accept arrives, and a larger one gets one answer`(
             kind: ReverseProxy.Kind
         ) async throws {
             let site = try ProxiedSite(kind) {
@@ -136,7 +136,7 @@ extension EndToEnd.Servers {
 }
 
 extension HTTPBody {
-    /// How many bytes come.
+    /// The number of received bytes.
     fileprivate func count() async throws -> Int {
         guard case .stream(let stream) = self else { return length ?? 0 }
         var count = 0

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// nginx or haproxy in front of two servers, with the configuration of `Documentation/Operations`: only its ports, its
-/// certificate and what needs root are other ones. It ends with the last reference to it.
+/// certificate and the parts that need root are replaced. It ends with the last reference to it.
 final class ReverseProxy: Sendable {
     enum Kind: String, CaseIterable {
         case nginx, haproxy
@@ -18,14 +18,14 @@ final class ReverseProxy: Sendable {
 
     /// The site, with TLS.
     let port: UInt16
-    /// The same site without TLS, for bytes that are written by hand.
+    /// The same site without TLS, for handwritten bytes.
     let plainPort: UInt16
-    /// Where clients are sent to the one with TLS.
+    /// The port that redirects clients to TLS.
     let redirectingPort: UInt16
     private let home: TemporaryHome
     private let process: Process
 
-    /// Returns when it takes connections.
+    /// Returns when the proxy accepts connections.
     init(_ kind: Kind, servers: [UInt16]) throws {
         home = try TemporaryHome()
         (port, plainPort) = (try Loopback.lastingPort(), try Loopback.lastingPort())
@@ -59,7 +59,7 @@ final class ReverseProxy: Sendable {
         process.waitAndClose()
     }
 
-    /// The certificate that it shows, which signed itself.
+    /// Its self-signed certificate.
     var certificate: String { home.file("app.pem").path }
 
     /// An empty file in its folder.
@@ -82,7 +82,7 @@ final class ReverseProxy: Sendable {
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map { "\($0)_temp_path \(home.path)/\($0);" }.joined(separator: "\n")
         let file = try home.write(site.text, to: "site.conf")
-        // Where nginx begins as root, its workers must be let into the folder that is the test's alone.
+        // If nginx starts as root, its workers need access to the test's private folder.
         return try home.write(
             """
             \(getuid() == 0 ? "user root;" : "")
@@ -103,7 +103,7 @@ final class ReverseProxy: Sendable {
         _ home: TemporaryHome
     ) throws -> URL {
         var site = try OperationsFile("haproxy.cfg")
-        // Another user than its own cannot be changed to, and the system's log is not the test's.
+        // A process without root cannot change its user, and the system's log does not belong to the test.
         try site.replace("    user  haproxy\n    group haproxy\n", with: "")
         try site.replace("/dev/log local0 notice", with: "stderr format raw daemon notice")
         // 8192 connections need more open files than the tests have.

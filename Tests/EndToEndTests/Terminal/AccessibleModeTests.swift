@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The screens as they are read out on an ordinary terminal, with a pager installed.
+/// The screens read out on an ordinary terminal, with a pager installed.
 @Suite(
     .blocking, .timeLimit(.minutes(10)),
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
 struct AccessibleModeTests {
-    /// On the larger terminal all of the first screen fits.
+    /// The whole first screen fits on the larger terminal.
     @Test(arguments: [AppProcess.Product.community, .market, .movies], [8, 60] as [UInt16])
     func `Screens that are read out never go through a pager`(
         product: AppProcess.Product, rows: UInt16

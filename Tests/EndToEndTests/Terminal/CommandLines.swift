@@ -15,7 +15,7 @@ extension AppProcess.Product {
         }
     }
 
-    /// Every command of the app, with the least that it takes.
+    /// Every command of the app, with the minimum of arguments.
     var commandLines: [[String]] {
         spec.commands.flatMap { command in
             command.subcommands.isEmpty
@@ -24,7 +24,7 @@ extension AppProcess.Product {
         }
     }
 
-    /// The commands that ask before they take something away.
+    /// The commands that ask before they remove something.
     var askingCommands: [String] {
         spec.commands.flatMap { command in
             ([command] + command.subcommands).filter { $0.options.contains { $0.name == "yes" } }

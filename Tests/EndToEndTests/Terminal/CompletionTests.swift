@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd.Commands {
     /// Tab in the three shells, on a terminal, with the script that the app prints.
     @Suite struct CompletionTests {
-        /// A shell that has read the script. The prompt of each is `READY>`.
+        /// A shell that has read the script. The prompt of each shell is `READY>`.
         private enum Shell: String, CaseIterable {
             case bash, zsh, fish
 
@@ -14,7 +14,7 @@ extension EndToEnd.Commands {
                     .first { FileManager.default.isExecutableFile(atPath: $0) }
             }
 
-            /// Begins the shell without the files of the user.
+            /// Starts the shell without the files of the user.
             var arguments: [String] {
                 switch self {
                 case .bash: ["--norc", "--noprofile", "-i"]
@@ -23,7 +23,7 @@ extension EndToEnd.Commands {
                 }
             }
 
-            /// Lets it complete `movies-cli`.
+            /// The line that loads the completion of `movies-cli`.
             var preparation: String {
                 switch self {
                 case .bash: "source <(movies-cli completions bash)"
@@ -41,7 +41,7 @@ extension EndToEnd.Commands {
             }
         }
 
-        /// Types `typed` and Tab, and then, with the line that came of it, has `echo` show it.
+        /// Types `typed` and Tab, and then prints the completed line with `echo`.
         private func line(_ typed: String, in shell: Shell, _ app: AppProcess) async throws -> String {
             let terminal = try PseudoTerminal()
             terminal.resize(columns: 200, rows: 50)
@@ -69,11 +69,11 @@ extension EndToEnd.Commands {
                 }
                 seen = ""
             }
-            // What is printed differs from what was typed, which the terminal shows too.
+            // The output differs from the input, which the terminal also shows.
             terminal.type(
                 "\(shell.preparation); \(shell.prompt); echo is-$((41 + 1))\n".forShell(shell.rawValue))
             try await wait("the script") { $0.contains("is-42") && $0.contains("READY>") }
-            // The line that came of it becomes the arguments of another command.
+            // The completed line becomes the arguments of another command.
             terminal.type("\(typed)\t\u{1}echo '<' \u{5} '>'\n")
             var result = ""
             try await eventually("\(shell.rawValue), \(typed): the line") {
@@ -112,7 +112,7 @@ extension EndToEnd.Commands {
 }
 
 extension String {
-    /// fish has another arithmetic.
+    /// fish has a different syntax for arithmetic.
     fileprivate func forShell(_ name: String) -> String {
         name == "fish" ? replacing("$((41 + 1))", with: "(math 41 + 1)") : self
     }

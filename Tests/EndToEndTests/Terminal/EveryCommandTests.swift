@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension EndToEnd.Commands {
-    /// Every command in the table of each app, where something that every program takes for granted is missing.
+    /// Every command in the table of each app, without a resource that every program normally has.
     @Suite(.timeLimit(.minutes(10))) struct EveryCommandTests {
         @Test(arguments: AppProcess.Product.allCases)
-        func `Every command ends with its code and a sentence, whatever is closed, full or read-only`(
+        func `Every command ends with its code and a sentence, with anything closed, full or read-only`(
             product: AppProcess.Product
         ) throws {
             let app = try Self.app(product)
@@ -20,7 +20,7 @@ extension EndToEnd.Commands {
         }
 
         @Test(.enabled(if: Shortage.outputFull.isPossible))
-        func `Whether a text was posted is always said`() throws {
+        func `Always reports whether a text was posted`() throws {
             let app = try AppProcess.member("meng")
             let closed = try app.shell(#""$APP" post create closed >&-"#)
             #expect(closed.status == 1)
@@ -38,7 +38,7 @@ extension EndToEnd.Commands {
         private static let closed =
             "Standard output is closed, so nothing was done. Add '> /dev/null' if the output is not needed."
 
-        /// An app whose user has something.
+        /// An app with some data of its user.
         private static func app(_ product: AppProcess.Product) throws -> AppProcess {
             switch product {
             case .community:
@@ -70,7 +70,7 @@ extension EndToEnd.Commands {
     }
 }
 
-/// What a program may have to do without.
+/// A resource that is missing.
 private enum Shortage: CaseIterable {
     case inputClosed, outputClosed, errorClosed, outputFull, readOnlyHome, fullDisk
 
@@ -83,7 +83,7 @@ private enum Shortage: CaseIterable {
         }
     }
 
-    /// What the shell is told about the streams of each command.
+    /// The shell's redirection for the streams of each command.
     var redirection: String {
         switch self {
         case .inputClosed: "<&-"
@@ -95,7 +95,7 @@ private enum Shortage: CaseIterable {
     }
 }
 
-/// A file system of its own that has no byte left, for one shell.
+/// A separate, full file system for one shell.
 private enum SmallDisk {
     static let prefix = "unshare -rm"
     static let isPossible =
@@ -111,9 +111,9 @@ private struct Trial {
         let error: String
     }
 
-    /// Those of `help`, and what a signal gives to what runs until one comes.
+    /// The codes in `help`, and the code of a SIGTERM for commands that run until a signal.
     static let documentedCodes: Set<Int> = [0, 1, 4, 64, 143]
-    /// They run until they are stopped.
+    /// Commands that run until they are stopped.
     private static let endless: Set<String> = ["serve", "watch"]
 
     private let app: AppProcess
@@ -165,14 +165,14 @@ private struct Trial {
         let words = words.map { "'\($0)'" }.joined(separator: " ")
         let prefix = shortage == .readOnlyHome ? Powerless.prefix : ""
         let streams = "</dev/null >$RESULTS/\(index).out 2>$RESULTS/\(index).err \(shortage.redirection)"
-        // Without an output they end by themselves.
+        // Without an output, they end on their own.
         let isEndless =
             shortage != .outputClosed && Self.endless.contains { words.hasPrefix("'\($0)'") }
         let end = "echo $? >$RESULTS/\(index).code"
         guard isEndless else {
             return "\(prefix) timeout --preserve-status -s KILL 60 \"$APP\" \(words) \(streams); \(end)"
         }
-        // As soon as it answers a SIGTERM it gets one.
+        // The command gets a SIGTERM as soon as it handles the signal.
         return """
             \(prefix) "$APP" \(words) \(streams) & p=$!
             while kill -0 $p && ! grep -q '^SigCgt:.*[4567cdef]...$' /proc/$p/status; do sleep 0.01; done 2>/dev/null

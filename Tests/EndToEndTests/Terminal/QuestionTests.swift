@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 extension EndToEnd.Commands {
-    /// Every kind of question at a terminal, in a shell with jobs.
+    /// Every kind of question on a terminal, in a shell with jobs.
     @Suite(
         .timeLimit(.minutes(10)),
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"))
     )
     struct QuestionTests {
         @Test(arguments: AppProcess.Product.allCases)
-        func `Ctrl-Z and fg ask anew, Ctrl-C ends with 130, and the terminal is as before`(
+        func `Ctrl-Z and fg repeat the question, Ctrl-C ends with 130, and the terminal is restored`(
             product: AppProcess.Product
         ) throws {
             let app = try Self.app(product)
@@ -43,7 +43,7 @@ extension EndToEnd.Commands {
             }
         }
 
-        @Test func `In the background a question leaves the terminal to the shell, and can be ended there`()
+        @Test func `A question in the background leaves the terminal to the shell, and can be ended there`()
             throws
         {
             let shell = try Shell(Self.app(.community))
@@ -64,8 +64,8 @@ extension EndToEnd.Commands {
             try shell.wait(for: "(y/n)", "fg")
             shell.terminal.type("\u{3}")
             try shell.wait(for: "$ ", "Ctrl-C")
-            // After a SIGTERM and a SIGHUP the shell itself lets a stopped job go on. For a while it takes the job for
-            // stopped still, so that the code is known when it says that the job has ended, and not by `wait`.
+            // After a SIGTERM and a SIGHUP the shell itself continues a stopped job. It still considers the job stopped
+            // for a while, so the code comes from its message about the end of the job, and not from `wait`.
             let ends = [("TERM", "Exit 143"), ("HUP", "Hangup"), ("INT %1; kill -CONT", "Exit 130")]
             for (signal, end) in ends {
                 shell.terminal.type("\"$APP\" post delete 1 &\n")
@@ -76,11 +76,11 @@ extension EndToEnd.Commands {
             }
         }
 
-        @Test func `What a Korean types and corrects is what arrives`() throws {
+        @Test func `Typed and corrected Korean arrives correctly`() throws {
             let app = try AppProcess.seller()
             try Data(MadeUpPicture(seed: 1).png).write(to: app.home.file("사진 1.png"))
             let shell = try Shell(app)
-            // Each is asked, and then answered.
+            // Each question is followed by its answer.
             let answers = [
                 ("Name (", "가나다라마\u{7F}\u{7F}자전\u{1B}[D거\u{1B}[D\u{1B}[3~\u{1B}[H새 \u{5}거"),
                 ("Description (", "\u{1B}[200~거의 새것입니다.\n직접 오세요\u{1B}[201~ 👩‍💻x\u{7F}"),
@@ -138,7 +138,7 @@ extension EndToEnd.Commands {
                 try app.home.write("title,year\nD,2003\n", to: "other.csv")
                 #expect(try app.run("import", app.home.file("two.csv").path).succeeded)
                 #expect(try app.run("rate", "Star A", "5").succeeded)
-                // Newer than that score, and not yet to come where the day begins first.
+                // Newer than that score, and not in the future in the earliest time zone.
                 let soon = Date.now.addingTimeInterval(3_600).formatted(.iso8601)
                 try app.home.write(
                     "TMDb ID,Name,Release Date,Your Rating,Date Rated\n1,Star A,2000,9,\(soon)\n",
@@ -149,7 +149,7 @@ extension EndToEnd.Commands {
             }
         }
 
-        /// Leaves an import that can be continued: ended at its question.
+        /// Leaves an import that can be continued, because it ended at its question.
         private static func interruptImport(_ app: AppProcess) throws {
             let terminal = try PseudoTerminal()
             var app = app
@@ -165,7 +165,7 @@ extension EndToEnd.Commands {
             #expect(try running.wait().status == 143)
         }
 
-        /// Each command with what it asks and what is answered, the last time by Ctrl-C.
+        /// Each command with its questions and answers; the last answer is Ctrl-C.
         private static func rows(
             _ product: AppProcess.Product, _ app: AppProcess
         ) throws -> [(command: String, questions: [(String, answer: String)])] {
@@ -249,7 +249,7 @@ extension EndToEnd.Commands {
             return try #require(orders.first { $0.detail == detail }, "\(found.output)").order
         }
 
-        /// What is asked before data is replaced.
+        /// The questions before data is replaced.
         private static func common(
             _ app: AppProcess, to database: OwnDatabase?
         ) throws -> [(command: String, questions: [(String, answer: String)])] {
@@ -267,10 +267,10 @@ extension EndToEnd.Commands {
     }
 }
 
-/// A shell with jobs on a terminal of its own; it ends when the terminal goes.
+/// A shell with jobs on its own terminal; it ends with the terminal.
 private final class Shell {
     let terminal: PseudoTerminal
-    /// Its home lives as long as the shell.
+    /// Keeps its home until the end of the shell.
     private let app: AppProcess
     private let process = Process()
     private var unread: [UInt8] = []
@@ -293,7 +293,7 @@ private final class Shell {
         process.waitAndClose()
     }
 
-    /// Reads the screen up to and with that.
+    /// Reads the screen up to and including the text.
     func wait(for text: String, _ what: String) throws {
         let wanted = Data(text.utf8)
         do {

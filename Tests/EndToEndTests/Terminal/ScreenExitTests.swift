@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every way out of the screens of an app. The shell below gets its terminal as it was.
+/// Every way out of the screens of an app. The shell below gets its terminal back unchanged.
 ///
-/// Beside everything else: most of the time the tests wait.
+/// Runs in parallel with other tests, because these tests mostly wait.
 @Suite(
     .blocking, .timeLimit(.minutes(10)),
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
 struct ScreenExitTests {
     @Test(arguments: ["q", "\u{3}", "\u{1B}[99;5u"], [true, false])
-    func `A key that quits gives the terminal back`(key: String, answering: Bool) async throws {
+    func `A quit key restores the terminal`(key: String, answering: Bool) async throws {
         let shell = try await ScreenShell()
         let app = try await shell.open(answering: answering)
         shell.terminal.type(key)
@@ -21,7 +21,7 @@ struct ScreenExitTests {
     @Test(arguments: [
         SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGSEGV, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE,
     ])
-    func `A signal that ends or crashes it gives the terminal back`(signal: Int32) async throws {
+    func `A signal that ends or crashes the app restores the terminal`(signal: Int32) async throws {
         let shell = try await ScreenShell()
         let app = try await shell.open()
         kill(app, signal)
@@ -30,7 +30,7 @@ struct ScreenExitTests {
     }
 
     @Test(arguments: [AppProcess.Product.community, .market])
-    func `The other apps give the terminal back too`(product: AppProcess.Product) async throws {
+    func `The other apps also restore the terminal`(product: AppProcess.Product) async throws {
         for signal in [nil, SIGTERM, SIGSEGV] {
             let shell = try await ScreenShell(product)
             let app = try await shell.start()
@@ -44,12 +44,12 @@ struct ScreenExitTests {
     }
 
     @Test(arguments: [true, false])
-    func `After SIGKILL a process of its own gives the terminal back`(answering: Bool) async throws {
+    func `After SIGKILL, a separate process restores the terminal`(answering: Bool) async throws {
         let shell = try await ScreenShell()
         let app = try await shell.open(answering: answering)
         kill(app, SIGKILL)
         try await ScreenShell.waitForEnd(of: app)
-        // The shell and that process write at the same time: after one more line everything was read.
+        // The shell and that process write at the same time: after one more line, everything was read.
         shell.terminal.type("\n")
         for _ in 1...2 {
             try await shell.wait(for: "left:137\r\n", "the shell")
@@ -58,12 +58,12 @@ struct ScreenExitTests {
         try await shell.expectUntouched("SIGKILL")
     }
 
-    @Test func `Ctrl-Z stops it, bg leaves it stopped, and fg brings it back`() async throws {
+    @Test func `Ctrl-Z stops the app, bg leaves it stopped, and fg resumes it`() async throws {
         let shell = try await ScreenShell()
         let app = try await shell.open()
         shell.terminal.type("\u{1A}")
         #expect(try await shell.expectReturned("Ctrl-Z") == 128 + SIGTSTP)
-        // The shell notices that a job has stopped a moment after.
+        // The shell notices a moment later that a job has stopped.
         shell.terminal.type("bg; until [ \"$(jobs -sp)\" ]; do sleep 0.01; done\n")
         let background = try await shell.wait(for: "left:0\r\n", "bg")
         #expect(!background.contains("\u{1B}[?1049h"))
@@ -78,10 +78,9 @@ struct ScreenExitTests {
     }
 
     @Test(arguments: [true, false])
-    func `kill -TSTP stops it in the middle of its work, and fg brings it back`(answering: Bool) async throws
-    {
+    func `kill -TSTP stops the app during its work, and fg resumes it`(answering: Bool) async throws {
         let shell = try await ScreenShell()
-        // It still reads the films, so that a frame may come at any time.
+        // The app still reads the films, so a frame may appear at any time.
         let app = try await shell.start()
         try await shell.wait(for: "\u{1B}[2J", "the first frame")
         if answering { try await shell.answer() } else { try await shell.redraw() }
@@ -95,10 +94,10 @@ struct ScreenExitTests {
         #expect(try await shell.expectReturned("q") == 0)
     }
 
-    @Test func `SIGTERM ends it while nobody reads what it shows`() async throws {
+    @Test func `SIGTERM ends the app while its output is not read`() async throws {
         let shell = try await ScreenShell()
         let app = try await shell.open()
-        // Each new size is a whole frame.
+        // Each new size causes a complete frame.
         var rows: UInt16 = 40
         try await eventually("a full terminal") {
             rows = rows == 40 ? 41 : 40
@@ -107,21 +106,21 @@ struct ScreenExitTests {
         }
         shell.terminal.resize(columns: 80, rows: 24)
         kill(app, SIGTERM)
-        // A program that waits for the terminal waits for ever.
+        // A program that waits for the terminal would wait forever.
         try await ScreenShell.waitForEnd(of: app)
         #expect(try await shell.expectReturned("a full terminal") == 128 + SIGTERM)
     }
 
-    @Test func `Nothing stays behind when the terminal is closed`() async throws {
+    @Test func `No process remains when the terminal is closed`() async throws {
         let shell = try await ScreenShell()
         let app = try await shell.open()
-        // Itself, and the process that would give the terminal back.
+        // The app, and the process that would restore the terminal.
         #expect(ScreenShell.states(of: app).count == 2)
         shell.terminal.hangUp()
         try await ScreenShell.waitForEnd(of: app)
     }
 
-    @Test func `Answers that come after a q do not reach the shell`() async throws {
+    @Test func `Terminal answers after a q do not reach the shell`() async throws {
         for _ in 1...20 {
             let shell = try await ScreenShell()
             _ = try await shell.start()
@@ -133,20 +132,20 @@ struct ScreenExitTests {
         Issue.record("This machine is too busy to answer in time")
     }
 
-    @Test func `Keys act while a server does not answer`() async throws {
+    @Test func `Keys work while a server does not answer`() async throws {
         let (socket, port) = try Loopback.listen()
         defer { close(socket) }
         let shell = try await ScreenShell()
         let app = try await shell.start(" --server http://127.0.0.1:\(port)")
         shell.terminal.type(ScreenShell.answers + "?")
         try await shell.wait(for: " Keys ", "the help")
-        // One for the help, one for the app.
+        // One q for the help, one for the app.
         shell.terminal.type("qq")
         #expect(try await shell.expectReturned("q") == 0)
         try await ScreenShell.waitForEnd(of: app)
     }
 
-    /// Answers a piece at a time, as over a slow connection.
+    /// Sends the answers one piece at a time, as over a slow connection.
     private static func answerAfterQ(on terminal: PseudoTerminal) -> Duration {
         ContinuousClock().measure {
             terminal.type("q")

@@ -3,25 +3,25 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// An interactive shell in which an app with screens is used, on a terminal that the test plays.
+/// An interactive shell for an app with screens, on a terminal controlled by the test.
 ///
-/// It waits without blocking: many of them run at a time.
+/// It waits without blocking, because many shells run at the same time.
 final class ScreenShell {
     let terminal: PseudoTerminal
-    /// The modes of the screen after everything that was waited for.
+    /// The modes of the screen after the last wait.
     private(set) var modes = ScreenModes()
     /// The screen after the last wait.
     private(set) var screen: VirtualScreen
-    /// How the shell found the terminal.
+    /// The settings of the terminal when the shell started.
     private var before = ""
     private var unread: [UInt8] = []
     private let app: AppProcess
     private let process = Process()
 
-    /// What a terminal with synchronized output, mode 2027 and kitty's keyboard protocol says.
+    /// The answers of a terminal with synchronized output, mode 2027 and kitty's keyboard protocol.
     static let answers = "\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?0u\u{1B}[?62;4c"
 
-    /// By hand: `TRELLIS_PATIENCE=10 Tools/test --filter JourneyTests` gives up after ten seconds.
+    /// Manually: `TRELLIS_PATIENCE=10 Tools/test --filter JourneyTests` gives up after ten seconds.
     private static let patience =
         ProcessInfo.processInfo.environment["TRELLIS_PATIENCE"].flatMap { Int($0) } ?? 300
 
@@ -38,7 +38,7 @@ final class ScreenShell {
         terminal.resize(columns: 80, rows: rows)
         process.executableURL = URL(filePath: "/usr/bin/setsid")
         process.arguments = ["--ctty", "--wait", "/bin/bash", "--norc", "--noprofile", "-i"]
-        // The code of what has ended is said before the shell sets modes of its own for the next line.
+        // The exit code is printed before the shell sets its own modes for the next line.
         process.environment = [
             "HOME": app.home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
             "APP": app.binary?.path ?? "", "PS1": "$ ", "PROMPT_COMMAND": #"echo "left:$?""#,
@@ -59,9 +59,9 @@ final class ScreenShell {
         process.waitAndClose()
     }
 
-    /// Starts the app and waits until it has asked the terminal what it can do.
+    /// Starts the app and waits until it has sent its queries to the terminal.
     ///
-    /// - Returns: the process, which is also the number of its job's group.
+    /// - Returns: The process, which is also the number of its job's group.
     func start(_ arguments: String = "", typed name: String = "\"$APP\"") async throws -> pid_t {
         terminal.type("\(name)\(arguments)\n")
         try await wait(for: "\u{1B}[c", "the questions to the terminal")
@@ -70,7 +70,7 @@ final class ScreenShell {
         return app
     }
 
-    /// The same, and waits until it shows films and has taken the answers, or a key where there are none.
+    /// Starts the app and waits until it shows films and has processed the answers, or a key if there are no answers.
     func open(answering: Bool = true) async throws -> pid_t {
         let app = try await start()
         try await wait(for: "films", "the list")
@@ -79,30 +79,30 @@ final class ScreenShell {
         return app
     }
 
-    /// Answers what the app asks the terminal, and waits until it uses the answers.
+    /// Answers the app's queries to the terminal, and waits until it uses the answers.
     func answer() async throws {
         terminal.type(Self.answers)
         try await wait(for: "\u{1B}[>5u", "the keyboard protocol")
     }
 
-    /// Has everything drawn anew: the app has read all keys.
+    /// Redraws the whole screen, which shows that the app has read all keys.
     func redraw() async throws {
         terminal.type("\u{C}")
         try await wait(for: "\u{1B}[2J", "the frame after Ctrl-L")
     }
 
-    /// Expects the app to have the screen.
+    /// Expects the app to control the screen.
     func expectTaken(answering: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
         var wanted = ScreenModes(on: [1049, 2004, 1002, 1004, 1006])
         if answering { wanted = ScreenModes(on: wanted.on.union([2027]), keyboard: 1) }
-        // On during a frame.
+        // Ignores the mode that is on during a frame.
         let now = ScreenModes(on: modes.on.subtracting([2026]), keyboard: modes.keyboard)
         #expect(now == wanted, sourceLocation: sourceLocation)
     }
 
-    /// Waits until the shell has the terminal again, and expects it to be as before.
+    /// Waits until the shell has the terminal again, and expects it to be unchanged.
     ///
-    /// - Returns: the code that the shell got.
+    /// - Returns: The exit code that the shell received.
     @discardableResult
     func expectReturned(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation) async throws
         -> Int32?
@@ -115,7 +115,7 @@ final class ScreenShell {
         return code
     }
 
-    /// Expects the settings of the terminal to be as before; the shell waits for a line.
+    /// Expects the settings of the terminal to be unchanged; the shell must be waiting for a line.
     func expectUntouched(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let now = try await terminalSettings(sourceLocation: sourceLocation)
         #expect(now == before, what, sourceLocation: sourceLocation)
@@ -132,7 +132,7 @@ final class ScreenShell {
         try String(contentsOf: app.home.file(name), encoding: .utf8)
     }
 
-    /// Has the shell run a line. Nothing but the line may stand at the prompt: no answer of the terminal.
+    /// Runs a line in the shell. Expects that the prompt contains only the line, and no answer of the terminal.
     func enter(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         terminal.type(line + "\n")
         let typed = try await wait(for: "left:", line)
@@ -140,9 +140,9 @@ final class ScreenShell {
         try await wait(for: "$ ", "the prompt after \(line)")
     }
 
-    /// Reads the screen up to and with that.
+    /// Reads the screen up to and including the text.
     ///
-    /// - Returns: what was read.
+    /// - Returns: The text that was read.
     @discardableResult
     func wait(for text: String, _ what: String) async throws -> String {
         let wanted = Data(text.utf8)
@@ -168,7 +168,7 @@ final class ScreenShell {
         let what: String
     }
 
-    /// Reads all of the screen until it is as it has to be; `isSo` gets what has appeared since it was last asked, as text.
+    /// Reads the whole screen until it has the expected content; `isSo` receives the new text since its last call.
     func look(_ what: String, _ isSo: (String) -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(Self.patience)
         try await eventually(what) {
@@ -182,19 +182,19 @@ final class ScreenShell {
         }
     }
 
-    /// Has the shell run a line, answers its questions and pages through its output.
+    /// Runs a line in the shell, answers its questions and pages through its output.
     ///
-    /// - Returns: what appeared after the line, as text.
+    /// - Returns: The text that appeared after the line.
     func run(_ line: String, answering answers: [String]) async throws -> String {
         terminal.type(line + "\n")
-        // The line is read.
+        // The line has been read.
         try await wait(for: "\u{1B}[?2004l\r", line)
         var (text, answers) = ("", answers[...])
         do {
             try await look(line) { new in
                 text += new
                 let last = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-                // A sequence for the terminal is no new question.
+                // A terminal sequence is not a new question.
                 if new.isEmpty { return false }
                 if last == ":" {
                     terminal.type(" ")
@@ -213,14 +213,14 @@ final class ScreenShell {
         return text
     }
 
-    /// Waits until no process of a job is left. It may end without its parent taking notice.
+    /// Waits until no process of a job is left. A zombie counts as ended, because its parent may not wait for it.
     static func waitForEnd(of job: pid_t) async throws {
         try await eventually("the end of job \(job)") {
             states(of: job).allSatisfy { $0 == "Z" }
         }
     }
 
-    /// What the processes of a job do, by the letters of `ps`.
+    /// The states of a job's processes, by the letters of `ps`.
     static func states(of job: pid_t) -> [Character] {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return numbers.compactMap { number in
@@ -234,15 +234,15 @@ final class ScreenShell {
     }
 }
 
-/// The modes of a terminal that outlive the program that turned them on.
+/// The modes of a terminal that persist after the program that set them.
 struct ScreenModes: Equatable {
-    /// The private modes: wrapping and the cursor are on from the beginning.
+    /// The private modes: wrapping and the cursor are on initially.
     var on: Set<Int> = [7, 25]
-    /// How many flags of kitty's keyboard protocol were pushed. Each screen has a stack of its own, and a pop from the empty one of
-    /// the alternate screen does nothing: the push before it may have been among what was dropped.
+    /// The number of pushed flags of kitty's keyboard protocol. Each screen has its own stack, and a pop from the empty
+    /// stack of the alternate screen does nothing: the push before it may have been among the dropped bytes.
     var keyboard = 0
 
-    /// Follows what is written to the terminal.
+    /// Updates the modes from the bytes written to the terminal.
     mutating func take(_ bytes: some Sequence<UInt8>) {
         var (isEscaped, parameters) = (false, [UInt8]?.none)
         for byte in bytes {

@@ -2,7 +2,7 @@ import TerminalKit
 import TestSupport
 import Testing
 
-/// The three apps use one word, and one letter, for one thing.
+/// The three apps use the same word, and the same letter, for the same thing.
 @Suite(.blocking) struct VocabularyTests {
     private static var commands: [CommandSpec] {
         func all(_ commands: [CommandSpec]) -> [CommandSpec] {
@@ -11,7 +11,7 @@ import Testing
         return AppProcess.Product.allCases.flatMap { all($0.spec.commands) }
     }
 
-    @Test func `A letter is short for one option`() {
+    @Test func `A letter abbreviates one option`() {
         let pairs = Self.commands.flatMap(\.options).compactMap { option in
             option.short.map { ($0, option.name) }
         }
@@ -20,8 +20,9 @@ import Testing
         }
     }
 
-    /// `delete` what one made, `remove` one from a list or a setting, `clear` all of what costs nothing.
-    @Test func `Three words take something away`() {
+    /// `delete` removes the user's own content, `remove` an entry of a list or a setting, `clear` everything that costs
+    /// nothing to lose.
+    @Test func `Three words stand for removing`() {
         let others: Set = ["rm", "del", "erase", "unset", "forget", "discard", "drop", "destroy", "purge"]
         for command in Self.commands {
             #expect(
@@ -30,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `What is searched is a command`() {
+    @Test func `Searching is a command`() {
         for product in AppProcess.Product.allCases {
             #expect(product.spec.commands.contains { $0.name == "search" }, "\(product)")
         }
