@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct LayeringTests {
-    @Test func `Every module imports only modules of its layer and below`() throws {
+    @Test func `Every module imports only what its layer permits`() throws {
         let files = try SourceTree.swiftFiles(in: ["Packages", "Apps"])
         let violations = LayerRules.trellis.violations(in: files)
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")

@@ -6,7 +6,7 @@ import Testing
     private static let help =
         "Apps/community-cli/Sources/CommunityCLI/Commands/ServeCommunity.swift"
 
-    /// Filters the lines, because most of the many lines are not texts for users.
+    /// Whether a line may be a text for users. This check is fast, because most of the many lines are not.
     private static func mayBeText(_ line: Substring) -> Bool {
         line.mentions("\"") && (line.mentions("'") || line.mentions("-cli "))
             && !line.drop { $0 == " " }.hasPrefix("/")

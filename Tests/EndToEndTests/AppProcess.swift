@@ -98,7 +98,7 @@ extension AppProcess {
     /// The result of a process.
     struct Result {
         let status: Int32
-        /// Whether a signal killed the process.
+        /// Whether a signal that the process did not handle ended it.
         let wasKilled: Bool
         let output: String
         let error: String

@@ -5,7 +5,7 @@ import Testing
 enum Loopback {
     /// Listens on the port; for 0, the system chooses a port.
     ///
-    /// - Returns: The socket and its port.
+    /// - Returns: the socket and its port.
     static func listen(on port: UInt16 = 0) throws -> (socket: Int32, port: UInt16) {
         let listener = try socket()
         var yes: Int32 = 1

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A shell on a terminal, as a user has it who tries the examples, in a new home with the files that the examples name.
+/// A shell on a terminal for trying the examples, in a new home with the files that the examples name.
 /// It answers questions, and stops commands that run until Ctrl-C. It ends with the terminal.
 final class ExampleShell {
     struct Outcome {

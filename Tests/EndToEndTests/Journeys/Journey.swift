@@ -7,11 +7,11 @@ import Testing
 /// The scripts are the text files beside this one. The first character of a line gives its kind:
 ///
 ///     ## A row of the table, in its words
-///   / the tests of a row without a journey
-///   % the backends that it applies to, if not all of them
-///   # A step
-///   ! a line of shell that runs beside the face: by another profile, or before a screen is opened
-///   @ the same, by the operator: on the database of the backend, not through a server
+///     / the tests of a row without a journey
+///     % the backends that it applies to, if not all of them
+///     # A step
+///     ! a line of shell that runs beside the face: by another profile, or before a screen is opened
+///     @ the same, by the operator: on the database of the backend, not through a server
 ///     ~ the server is killed
 ///     $ a line for the prompt of a shell
 ///     ? the answer to its question
@@ -108,7 +108,7 @@ struct Journey: CustomTestStringConvertible, Sendable {
         return (head, line.dropFirst(head.count).trimmingCharacters(in: .whitespaces))
     }
 
-    /// - Returns: Whether the line is valid.
+    /// - Returns: whether the line is valid.
     private mutating func take(_ head: Substring, _ text: String) -> Bool {
         switch head {
         case "/": testedBy.append(text)

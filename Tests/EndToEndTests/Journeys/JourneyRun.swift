@@ -21,7 +21,7 @@ final class JourneyRun {
         try await shell.enter(". ./\(JourneyHome.script)")
     }
 
-    /// - Returns: The number of steps taken with this face.
+    /// - Returns: the number of steps taken with this face.
     func run() async throws -> Int {
         defer { save() }
         if mode.face == .readOut {
@@ -117,7 +117,7 @@ final class JourneyRun {
 
     /// Types a line into a screen that is read out.
     ///
-    /// - Returns: The answer, up to the next prompt or question.
+    /// - Returns: the answer, up to the next prompt or question.
     private func read(_ line: String, _ step: Journey.Step) async throws -> String {
         shell.terminal.type(line + "\n")
         var text = ""

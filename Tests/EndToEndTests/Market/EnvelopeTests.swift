@@ -37,7 +37,9 @@ extension EndToEnd.Commands {
         ]
 
         @Test(arguments: envelopes)
-        func `Other programs find the third generation as on its two servers`(envelope: Envelope) throws {
+        func `Other programs can use the third generation as its two servers implemented it`(
+            envelope: Envelope
+        ) throws {
             let server = try ServingApp(try AppProcess.market(), options: ["--envelope", envelope.name])
             defer { server.process.send(SIGKILL) }
             let vendor = try server.newVendor()
@@ -90,7 +92,7 @@ extension EndToEnd.Commands {
             #expect(try server.ask("", "/api/products/25").status == 404)
         }
 
-        @Test func `Other programs find the first generation in addition`() throws {
+        @Test func `Other programs can use the first generation as well`() throws {
             let server = try ServingApp(try AppProcess.market())
             defer { server.process.send(SIGKILL) }
             _ = try server.app.home.write(MadeUpPicture(seed: 1))

@@ -9,7 +9,7 @@ import TerminalKit
 import TestSupport
 import Testing
 
-/// Limits of numbers in place of every argument and of every option with a value.
+/// Extreme numbers in place of every argument and of every option with a value.
 @Suite(.timeLimit(.minutes(10))) struct CommandNumberTests {
     @Test(arguments: AppProcess.Product.allCases)
     func `Every number in a command gets an answer or a refusal`(

@@ -7,7 +7,7 @@ import TerminalKit
 import TestSupport
 import Testing
 
-/// Limits of numbers, and a text, in place of every number of every table that an app imports.
+/// Extreme numbers, and a text, in place of every number of every table that an app imports.
 @Suite(.timeLimit(.minutes(10))) struct FileNumberTests {
     @Test(arguments: NumberedTable.all)
     func `Every number of a table is stored unchanged, or reported`(table: NumberedTable) async throws {

@@ -8,7 +8,7 @@ import Testing
 extension EndToEnd.Servers {
     @Suite struct OperationNumberTests {
         @Test(arguments: AppProcess.Product.allCases)
-        func `Limits of numbers in every place of every operation get an answer or a clear refusal`(
+        func `Extreme numbers in every place of every operation get an answer or a clear refusal`(
             product: AppProcess.Product
         ) async throws {
             let app = product == .market ? try AppProcess.market() : try AppProcess(product)

@@ -61,7 +61,7 @@ final class ScreenShell {
 
     /// Starts the app and waits until it has sent its queries to the terminal.
     ///
-    /// - Returns: The process, which is also the number of its job's group.
+    /// - Returns: the process, which is also the number of its job's group.
     func start(_ arguments: String = "", typed name: String = "\"$APP\"") async throws -> pid_t {
         terminal.type("\(name)\(arguments)\n")
         try await wait(for: "\u{1B}[c", "the questions to the terminal")
@@ -102,7 +102,7 @@ final class ScreenShell {
 
     /// Waits until the shell has the terminal again, and expects it to be unchanged.
     ///
-    /// - Returns: The exit code that the shell received.
+    /// - Returns: the exit code that the shell received.
     @discardableResult
     func expectReturned(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation) async throws
         -> Int32?
@@ -142,7 +142,7 @@ final class ScreenShell {
 
     /// Reads the screen up to and including the text.
     ///
-    /// - Returns: The text that was read.
+    /// - Returns: the text that was read.
     @discardableResult
     func wait(for text: String, _ what: String) async throws -> String {
         let wanted = Data(text.utf8)
@@ -184,7 +184,7 @@ final class ScreenShell {
 
     /// Runs a line in the shell, answers its questions and pages through its output.
     ///
-    /// - Returns: The text that appeared after the line.
+    /// - Returns: the text that appeared after the line.
     func run(_ line: String, answering answers: [String]) async throws -> String {
         terminal.type(line + "\n")
         // The line has been read.

@@ -144,7 +144,7 @@ import Testing
         #expect(!(await app.run("posts", "-n", "3").out.contains("--before")))
     }
 
-    @Test func `The next page of comments continues after the last`() async throws {
+    @Test func `Each page of comments continues where the last one ended`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")
         for number in 1...5 { _ = await app.run("comment", "create", "1", "Comment \(number)") }

@@ -26,7 +26,7 @@ import Testing
         ["comments", "1", "-n", "200", "--after", "\($0)"]
     }
 
-    /// meng is an admin; every text of another account can contain each of the thousand strings.
+    /// A board whose admin is meng, with the thousand strings in every kind of text of other accounts.
     private func board() async throws -> TestApp {
         let app = try await TestApp.signedUp()
         _ = await app.run("admin", "role", "meng", "admin")

@@ -114,7 +114,7 @@ import Testing
         #expect(yes.out == "Removed. Its author is told the reason.\n")
     }
 
-    @Test func `Dismissing reports notifies only the log`() async throws {
+    @Test func `Dismissing reports is logged, but the author gets no notice`() async throws {
         let app = try await board()
         _ = await app.run("report", "comment", "1", "boring")
         let run = await app.run("moderate", "dismiss", "comment", "1", "that is allowed")

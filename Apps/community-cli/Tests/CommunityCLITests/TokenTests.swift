@@ -83,7 +83,7 @@ import Testing
         #expect(json.code == .signInNeeded && json.error.contains(#""exit_code":4"#))
     }
 
-    @Test func `Refuses an invalid token without printing it, and commands that need a sign-in`()
+    @Test func `Refuses an invalid token without printing it, and refuses commands that need a sign-in`()
         async throws
     {
         let app = try await TestApp.signedUp()

@@ -41,7 +41,7 @@ import TextCore
                 guard let line = screen.command(for: action.id, on: .number(1)),
                     !blanks.contains(where: line.hasSuffix), seen.insert(line).inserted
                 else { continue }
-                // These commands ask a question first.
+                // These commands ask a question first, or ask for missing values.
                 if line.hasSuffix(" sell") || line.contains(" delete ") || line.hasSuffix("vendor remove") {
                     continue
                 }

@@ -50,7 +50,7 @@ import TextCore
         let server = try TestApp()
         let serving = server.serve("--access-log", "-", "--log-format", "json", "--store", "memory")
         let address = try #require(await serving.address())
-        // A request without a database gets the same status on a machine too busy for a statement's time limit.
+        // A request that needs no database gets this status even on a machine too busy for a statement's time limit.
         _ = await (try TestApp()).run("list", "--server", address + "/elsewhere")
         #expect(await serving.stop() == .stopped)
         let line = try #require(serving.transcript.out.split(separator: "\n").first)

@@ -136,8 +136,8 @@ struct Writer {
                 viewModel.state, about: subject, draft: draft, text: words,
                 note: isUnseen && words != nil ? WritingText.draftUnseen : nil)
         }
-        // A draft without a version counts from version 1, the only version without earlier edits. If the server has a
-        // later version, the conflict shows both texts.
+        // A draft without a version counts from version 1, so that it overwrites only a text without edits. If the
+        // server has a later version, the conflict shows both texts.
         let base = draft == nil ? original.version : 1
         return await submit(
             target(original.post, version ?? base).write(words(text ?? original.text)),

@@ -134,7 +134,7 @@ final class CommunityCoordinator {
         isCounting = false
     }
 
-    /// Stops what ``begin()`` started.
+    /// Stops listening to events and to ended sessions, when the screens end.
     func end() {
         watching?.cancel()
         app.sessionEnd.listen(nil)

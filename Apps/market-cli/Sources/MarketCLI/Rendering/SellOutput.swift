@@ -16,7 +16,7 @@ enum SellOutput {
         return .success
     }
 
-    /// Warns about fields that other vendors' servers drop because the contract lacks them, once for all products sold
+    /// Warns about fields that third-party servers drop because the contract lacks them, once for all products sold
     /// together.
     static func sayWhatIsLost(of sales: [(details: ProductDetails, content: ProductContent)], _ run: Run) {
         let lost = sales.map { details, content -> [ProductField] in

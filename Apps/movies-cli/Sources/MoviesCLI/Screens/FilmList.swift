@@ -45,7 +45,7 @@ struct FilmList {
 
     /// Loads the posters of the visible rows.
     ///
-    /// - Returns: Whether the end is near, so that more rows are needed.
+    /// - Returns: whether the end is near, so that more rows are needed.
     func showed(_ sight: Range<Int>, of rows: [MovieRow]) -> Bool {
         coordinator.showPosters(rows[sight.clamped(to: 0..<rows.count)])
         return sight.upperBound + 10 >= rows.count

@@ -99,7 +99,7 @@ struct ExchangeProductList {
 
     /// Loads the pictures of the visible rows.
     ///
-    /// - Returns: Whether the end is near, so that more rows are needed.
+    /// - Returns: whether the end is near, so that more rows are needed.
     func showed(_ sight: Range<Int>, of rows: [ExchangeProductRow]) -> Bool {
         let seen = rows[sight.clamped(to: 0..<rows.count)]
         coordinator.pictures.show(

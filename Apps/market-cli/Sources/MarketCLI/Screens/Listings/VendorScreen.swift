@@ -91,7 +91,7 @@ final class VendorScreen: Screen {
             })
     }
 
-    /// - Returns: Whether a vendor of that name exists now.
+    /// - Returns: whether a vendor of that name exists now.
     func create(_ name: String) async -> Bool {
         await model.send(.create(name: name))
         if let failure = model.state.failure {
