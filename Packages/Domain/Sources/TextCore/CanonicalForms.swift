@@ -4,7 +4,7 @@
     internal import CUTF8Proc
 #endif
 
-/// What the Unicode database of the platform is asked for.
+/// Unicode mappings of the platform: Foundation on Darwin, utf8proc elsewhere.
 enum CanonicalForms {
     #if canImport(Darwin)
         static func composed(_ text: String) -> String { text.precomposedStringWithCanonicalMapping }
@@ -35,7 +35,7 @@ enum CanonicalForms {
             mapped(text, [UTF8PROC_COMPAT, UTF8PROC_CASEFOLD, UTF8PROC_IGNORE])
         }
 
-        /// `text` decomposed with the options, and composed again.
+        /// Decomposes `text` with the options and composes the result.
         private static func mapped(_ text: String, _ options: [utf8proc_option_t]) -> String {
             let decomposing = options.reduce(UTF8PROC_DECOMPOSE.rawValue) { $0 | $1.rawValue }
             var text = text
@@ -59,7 +59,7 @@ enum CanonicalForms {
             return String(result)
         }
 
-        /// Gives the parts of `scalar` in compatibility decomposition, case folded, ignorable ones left out.
+        /// Emits the compatibility decomposition of `scalar`, case folded, without default-ignorable scalars.
         static func foldedDecomposition(of scalar: Unicode.Scalar, _ emit: (Unicode.Scalar) -> Void) {
             let options = utf8proc_option_t(
                 UTF8PROC_COMPAT.rawValue | UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_CASEFOLD.rawValue
@@ -74,7 +74,7 @@ enum CanonicalForms {
             }
         }
 
-        /// U+FDFA, the longest of all, has 18 parts.
+        /// The longest decomposition, of U+FDFA, has 18 parts.
         private static let longestDecomposition = 32
     #endif
 }

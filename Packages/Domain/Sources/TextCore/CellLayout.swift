@@ -1,22 +1,22 @@
-/// Where text stands in a space wider than itself.
+/// The position of text in a space wider than the text.
 public enum CellAlignment: Hashable, Sendable {
     case leading, trailing
 }
 
 extension StringProtocol {
-    /// The text if it fits into `limit` cells, otherwise as much of it as fits before an `ellipsis`.
+    /// The text if it fits into `limit` cells, otherwise the longest beginning that fits together with the `ellipsis`.
     ///
-    /// A character is never cut in half: the result may be a cell shorter than the limit.
+    /// Characters are never split, so the result may be one cell narrower than the limit.
     public func truncated(toCells limit: Int, ellipsis: String = "…") -> String {
         let text = String(self)
-        // Only as much is measured as fits, however long the text is.
+        // Measures no more than fits, however long the text is.
         if text.utf8.count <= limit || text.prefix(cells: limit).endIndex == text.endIndex { return text }
         guard limit > 0 else { return "" }
         let mark = ellipsis.cellWidth <= limit ? ellipsis : ""
         return text.prefix(cells: limit - mark.cellWidth) + mark
     }
 
-    /// The text with spaces added up to `width` cells; longer text is left as it is.
+    /// The text padded with spaces to `width` cells; longer text is unchanged.
     public func padded(toCells width: Int, _ alignment: CellAlignment = .leading) -> String {
         let text = String(self)
         let missing = Swift.max(0, width - text.cellWidth)
@@ -28,8 +28,8 @@ extension StringProtocol {
         return String(repeating: " ", count: before) + text + String(repeating: " ", count: missing - before)
     }
 
-    /// The text as lines of at most `width` cells: broken at spaces, and inside a word only when the word
-    /// alone is too long. Line breaks of the text are kept, runs of spaces become one. Never empty.
+    /// The text as lines of at most `width` cells: broken at spaces, and inside a word only when the word alone is too long.
+    /// Keeps the line breaks of the text and turns runs of spaces into one. Never empty.
     public func wrapped(toCells width: Int) -> [String] {
         String(self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .flatMap { $0.wrappedParagraph(toCells: Swift.max(1, width)) }

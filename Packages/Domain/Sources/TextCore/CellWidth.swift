@@ -1,8 +1,8 @@
 extension Character {
-    /// How many cells a terminal gives this character: 2 for Korean syllables, ideographs and emoji (joined
-    /// sequences and flags too), 0 for controls and marks without a base, otherwise 1.
+    /// The number of terminal cells of this character: 2 for Korean syllables, ideographs and emoji (including joined
+    /// sequences and flags), 0 for controls and marks without a base, otherwise 1.
     ///
-    /// Decomposed Korean (한 as three jamo) measures as its composed form.
+    /// Decomposed Korean (한 as three jamo) has the width of its composed form.
     public var cellWidth: Int {
         var width = 0
         var previous: Unicode.Scalar?
@@ -25,17 +25,18 @@ extension Character {
 }
 
 extension String {
-    /// How many cells a terminal needs for the text, which should hold no control characters.
+    /// The number of terminal cells of the text, which should contain no control characters.
     public var cellWidth: Int { measuredWidth }
 }
 
 extension Substring {
-    /// How many cells a terminal needs for the text, which should hold no control characters.
+    /// The number of terminal cells of the text, which should contain no control characters.
     public var cellWidth: Int { measuredWidth }
 }
 
 extension StringProtocol {
-    /// For the two concrete types above, which callers in other modules get specialised.
+    /// Implements the two public properties above, which belong to concrete types so that other modules call specialised
+    /// code.
     fileprivate var measuredWidth: Int {
         if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return utf8.count }
         var width = 0
@@ -90,7 +91,7 @@ extension Unicode.Scalar {
     var isRegionalIndicator: Bool { 0x1F1E6...0x1F1FF ~= value }
 }
 
-/// The scalars that take two terminal cells: East_Asian_Width W and F, and those shown as emoji.
+/// The scalars that take two terminal cells: East_Asian_Width W and F, and scalars shown as emoji.
 enum WideScalars {
     static func contains(_ value: UInt32) -> Bool {
         var low = 0

@@ -1,13 +1,13 @@
-/// The Korean keyboard with two sets of letters (두벌식, KS X 5002), beside the keys of a US keyboard.
+/// The Korean keyboard with two sets of letters (두벌식, KS X 5002), mapped to the keys of a US keyboard.
 public enum Dubeolsik {
-    /// The keys of a US keyboard that type a letter or a syllable: ㅓ is `j`, 어 is `dj`. Empty for anything else.
+    /// The keys of a US keyboard that type a letter or a syllable: ㅓ is `j`, 어 is `dj`. Empty for any other scalar.
     public static func keys(typing scalar: Unicode.Scalar) -> String {
         let letters = HangulSyllable(scalar)?.letters ?? [scalar]
         return letters.map { keys[$0] ?? "" }.joined()
     }
 
-    /// What the same keys type on a US keyboard: `"ㅑㅜㅊ데샤ㅐㅜ"` is `"inception"`. What is not Korean stays; `nil` when
-    /// nothing is.
+    /// The text that the same keys type on a US keyboard: `"ㅑㅜㅊ데샤ㅐㅜ"` is `"inception"`. Keeps other characters; `nil` when
+    /// the text contains nothing Korean.
     public static func latin(typedAs text: String) -> String? {
         var latin = ""
         var hasKorean = false
@@ -20,8 +20,8 @@ public enum Dubeolsik {
         return hasKorean ? latin : nil
     }
 
-    /// What the same keys type on a Korean keyboard: `"rltodcnd"` is `"기생충"`. What is no letter of ASCII stays; `nil`
-    /// when nothing is, or when some letters form no syllable.
+    /// The text that the same keys type on a Korean keyboard: `"rltodcnd"` is `"기생충"`. Keeps characters other than ASCII
+    /// letters; `nil` when the text has no such letters, or when some letters form no syllable.
     public static func korean(typedAs text: String) -> String? {
         var typist = Typist()
         for scalar in text.unicodeScalars {
@@ -47,13 +47,13 @@ public enum Dubeolsik {
         "ㄿ": "fv", "ㅀ": "fg", "ㅄ": "qt",
     ]
 
-    /// The letter that one key types.
+    /// The letter of each key.
     private static let letters: [Unicode.Scalar: Unicode.Scalar] = keys.reduce(into: [:]) { letters, key in
         let scalars = key.value.unicodeScalars
         if scalars.count == 1, let scalar = scalars.first { letters[scalar] = key.key }
     }
 
-    /// The letters that two other ones become when they are typed in a row: ㅗ and ㅏ become ㅘ.
+    /// The letter that two letters typed in a row become: ㅗ and ㅏ become ㅘ.
     fileprivate static let joined: [[Unicode.Scalar]: Unicode.Scalar] = keys.reduce(into: [:]) {
         joined, key in
         let parts = key.value.unicodeScalars.compactMap { letters[$0] }
@@ -61,7 +61,7 @@ public enum Dubeolsik {
     }
 }
 
-/// Forms syllables of letters as an input method does: a consonant between two vowels begins the second syllable.
+/// Composes syllables from letters as an input method does: a consonant between two vowels begins the second syllable.
 private struct Typist {
     private var text = String.UnicodeScalarView()
     private var initial: Unicode.Scalar?
@@ -74,13 +74,13 @@ private struct Typist {
         if HangulLetters.vowels.contains(letter) { type(vowel: letter) } else { type(consonant: letter) }
     }
 
-    /// Writes a character that is no letter.
+    /// Ends the current syllable and appends a scalar that is not a letter.
     mutating func pass(_ scalar: Unicode.Scalar) {
         end()
         text.append(scalar)
     }
 
-    /// The text, if all letters form syllables.
+    /// The text; `nil` when some letters form no syllable, or when there are no letters.
     mutating func finish() -> String? {
         end()
         return isComplete && hasSyllable ? String(text) : nil
@@ -111,7 +111,7 @@ private struct Typist {
         }
     }
 
-    /// Writes what is being formed.
+    /// Appends the current syllable, or marks the text as incomplete when its letters do not form one.
     private mutating func end() {
         defer { (initial, vowel, final) = (nil, nil, []) }
         guard initial != nil || vowel != nil else { return }
@@ -129,7 +129,7 @@ private struct Typist {
         hasSyllable = true
     }
 
-    /// The letter that a syllable ends with, of one or two that were typed; `nil` if none does.
+    /// The final letter that one or two typed letters form; `nil` if no syllable ends with it.
     private static func final(of parts: [Unicode.Scalar]) -> Unicode.Scalar? {
         let letter = parts.count == 1 ? parts[0] : Dubeolsik.joined[parts]
         return letter.flatMap { HangulLetters.finals.contains($0) ? $0 : nil }

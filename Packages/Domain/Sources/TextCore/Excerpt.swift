@@ -1,6 +1,6 @@
 extension String {
-    /// The line of a place, or what of it is near: it begins a few characters before the place, with a whole word where
-    /// that is possible. "…" stands for what is left out.
+    /// The line around `place`, shortened: it begins a few characters before the place, at a whole word where possible. "…"
+    /// marks omitted text.
     public func excerpt(around place: Index) -> String {
         let start = self[..<place].lastIndex(where: \.isNewline).map { index(after: $0) } ?? startIndex
         let line = Array(self[start...].prefix { !$0.isNewline })
@@ -16,7 +16,7 @@ extension String {
     }
 }
 
-/// Characters before the place.
+/// The number of characters before the place.
 private let lead = 16
-/// Characters of an excerpt.
+/// The maximum number of characters of an excerpt.
 private let length = 60

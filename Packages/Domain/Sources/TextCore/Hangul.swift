@@ -1,18 +1,18 @@
 /// Korean letters: taking syllables apart, and search by initial consonants (초성).
 public enum Hangul {
-    /// What becomes of text that is not Korean when initial consonants are taken.
+    /// The treatment of other text when initial consonants are extracted.
     public enum Others: Hashable, Sendable {
-        /// Left out, white space too: `"나이키 Air 2"` gives `"ㄴㅇㅋ"`.
+        /// Omitted, including white space: `"나이키 Air 2"` gives `"ㄴㅇㅋ"`.
         case skipped
-        /// Left as it is: `"나이키 Air 2"` gives `"ㄴㅇㅋ Air 2"`.
+        /// Kept unchanged: `"나이키 Air 2"` gives `"ㄴㅇㅋ Air 2"`.
         case kept
     }
 
     /// The initial consonant of each syllable, as compatibility jamo: `"기생충"` gives `"ㄱㅅㅊ"`.
     ///
-    /// Loose consonants stand for themselves, and a cluster that an input method made of two of them is
-    /// split (`"ㄳㅊ"` gives `"ㄱㅅㅊ"`), so a query and a title go through the same function. Composed and
-    /// decomposed text (NFC, NFD) give the same.
+    /// Single consonants stand for themselves, and a cluster that an input method made of two consonants is split (`"ㄳㅊ"`
+    /// gives `"ㄱㅅㅊ"`), so a query and a title go through the same function. Composed and decomposed text (NFC, NFD) give the
+    /// same result.
     public static func initialConsonants(of text: String, others: Others = .skipped) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -21,7 +21,7 @@ public enum Hangul {
         return String(result)
     }
 
-    /// The same, appended as UTF-8 to a buffer that is used again and again.
+    /// The same, appended as UTF-8 to a reusable buffer.
     public static func appendInitialConsonants(
         of text: String, others: Others = .skipped, to buffer: inout [UInt8]
     ) {
@@ -30,8 +30,8 @@ public enum Hangul {
         }
     }
 
-    /// All letters of a text in the order of writing, as compatibility jamo, with clusters at the end of a syllable in
-    /// their two parts: `"닭 a"` gives ㄷ, ㅏ, ㄹ, ㄱ, a space and a.
+    /// All letters of a text in the order of writing, as compatibility jamo. Consonant clusters are split into their two
+    /// parts: `"닭 a"` gives ㄷ, ㅏ, ㄹ, ㄱ, a space and a.
     public static func letters(of text: String) -> [Unicode.Scalar] {
         var letters: [Unicode.Scalar] = []
         letters.reserveCapacity(text.utf8.count)
@@ -47,8 +47,8 @@ public enum Hangul {
         return letters
     }
 
-    /// A word with the particle that fits its end: `("컵", "을", "를")` gives `"컵을"`. Behind what is not Korean it is
-    /// the one for a vowel, in a form that fits both.
+    /// The word with the particle that fits its end: `("컵", "을", "를")` gives `"컵을"`. A word that does not end in Korean gets
+    /// both forms: `"Air을(를)"`.
     public static func word(_ word: String, _ afterConsonant: String, _ afterVowel: String) -> String {
         guard
             let last = word.unicodeScalars.last(where: {
@@ -92,14 +92,14 @@ public enum Hangul {
 
 /// The letters of one Korean syllable, as compatibility jamo: 한 is ㅎ, ㅏ, ㄴ.
 public struct HangulSyllable: Hashable, Sendable {
-    /// The consonant it begins with; ㅇ when it is silent.
+    /// The initial consonant; ㅇ when it is silent.
     public let initial: Unicode.Scalar
     /// The vowel.
     public let vowel: Unicode.Scalar
-    /// The consonant or cluster it ends with.
+    /// The final consonant or cluster.
     public let final: Unicode.Scalar?
 
-    /// Takes a composed syllable apart; `nil` for any other scalar.
+    /// Decomposes a composed syllable; `nil` for any other scalar.
     public init?(_ scalar: Unicode.Scalar) {
         guard Hangul.isSyllable(scalar) else { return nil }
         let index = Int(scalar.value - 0xAC00)
@@ -112,11 +112,11 @@ public struct HangulSyllable: Hashable, Sendable {
     public var letters: [Unicode.Scalar] { [initial, vowel] + (final.map { [$0] } ?? []) }
 }
 
-/// Joins conjoining jamo into syllables as they come; letters left alone become compatibility jamo.
+/// Joins a stream of conjoining jamo into syllables; jamo that join nothing become compatibility jamo.
 struct HangulComposer {
     private var pending: Unicode.Scalar?
 
-    /// Takes the next scalar and gives what is settled by it, always complete syllables or letters.
+    /// Accepts the next scalar and emits the complete syllables and letters before it.
     mutating func push(_ scalar: Unicode.Scalar, _ emit: (Unicode.Scalar) -> Void) {
         if let held = pending {
             if let joined = Self.joined(held, scalar) {
@@ -133,7 +133,7 @@ struct HangulComposer {
         }
     }
 
-    /// Gives what is still held back.
+    /// Emits the pending syllable or letter.
     mutating func finish(_ emit: (Unicode.Scalar) -> Void) {
         guard let held = pending else { return }
         pending = nil
@@ -164,7 +164,7 @@ struct HangulComposer {
     }
 }
 
-/// The letters of the 11,172 syllables in the order of their code points, as compatibility jamo.
+/// The letters of the 11,172 syllables in code point order, as compatibility jamo.
 enum HangulLetters {
     static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
     static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)

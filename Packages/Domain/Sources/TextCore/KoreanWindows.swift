@@ -1,9 +1,9 @@
 internal import CICU
 
-/// Text in the encoding of Korean Windows (code page 949, which contains EUC-KR), as spreadsheets write it there.
+/// Text in the encoding of Korean Windows (code page 949, which contains EUC-KR), as spreadsheet programs write it there.
 public enum KoreanWindows {
-    /// Whether bytes look like such text rather than UTF-8 or a western encoding: most of what is not ASCII is pairs of
-    /// bytes that are Hangul syllables, and no UTF-8. The last pair may be cut off.
+    /// Whether bytes look like such text rather than UTF-8 or a western encoding: they are not UTF-8, and most non-ASCII
+    /// byte pairs are Hangul syllables. The last pair may be cut off.
     public static func isLikely(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var (syllables, others) = (0, 0)
         var index = 0
@@ -22,12 +22,11 @@ public enum KoreanWindows {
         return syllables > others && !isUTF8(bytes)
     }
 
-    /// The text in UTF-8; `nil` when it is no such text, or this machine has no ICU. Loads the library when it is the
-    /// first to need it.
+    /// The text in UTF-8; `nil` when the bytes are not such text, or this machine has no ICU. Loads ICU on first use.
     public static func utf8(_ bytes: some Collection<UInt8>) -> [UInt8]? {
         let source = Array(bytes)
         guard !source.isEmpty else { return [] }
-        // Two bytes become three at most, and U+FFFD has three.
+        // Two bytes become at most three, and U+FFFD takes three.
         let capacity = source.count * 3
         var count: Int32 = -1
         let converted = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
@@ -44,7 +43,7 @@ public enum KoreanWindows {
         return converted
     }
 
-    /// Whether the bytes are UTF-8, of which the last letter may be cut off.
+    /// Whether the bytes are UTF-8, apart from a last character that may be cut off.
     private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         (0...3).contains { count in
             let isBegun = bytes.suffix(count).first.map { (0xC2...0xF4).contains($0) } ?? true
@@ -54,8 +53,7 @@ public enum KoreanWindows {
 }
 
 extension [UInt8] {
-    /// Whether U+FFFD is in it, or a letter that means nothing outside of one's own machine, as the converter makes
-    /// of bytes that no letter has.
+    /// Whether the bytes contain U+FFFD or a private-use character, which the converter returns for unassigned byte pairs.
     fileprivate var hasReplacement: Bool {
         indices.dropLast(2).contains { index in
             switch (self[index], self[index + 1], self[index + 2]) {

@@ -1,10 +1,10 @@
-/// A language that the apps speak.
+/// A language of the apps.
 public enum Language: String, CaseIterable, Sendable {
     case english = "en"
     case korean = "ko"
 }
 
-/// A text for people in every language that the apps speak.
+/// A text for users in every language of the apps.
 ///
 ///     let message = LocalizedText("Wrote \(count) films.", "영화 \(count)편을 내보냈습니다.")
 ///     print(message[.korean])

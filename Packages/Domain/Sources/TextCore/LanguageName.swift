@@ -1,12 +1,12 @@
 internal import CICU
 
-/// What languages are called, as ICU knows it.
+/// Names of languages, from ICU.
 public enum LanguageName {
-    /// More units than any name has.
+    /// More UTF-16 units than any name has.
     private static let capacity = 128
 
-    /// The name of the language with an ISO 639-1 code, for a reader of the other language; `nil` where nobody knows one,
-    /// or this machine has no ICU. Loads the library when it is the first to need it.
+    /// The name, in `language`, of the language with an ISO 639-1 code; `nil` when the name is unknown or this machine has
+    /// no ICU. Loads ICU on first use.
     public static func name(ofCode code: String, in language: Language) -> String? {
         guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
         var count: Int32 = -1

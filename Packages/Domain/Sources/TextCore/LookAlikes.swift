@@ -1,38 +1,37 @@
 internal import CICU
 
-/// Which names a person cannot tell apart, by the tables of ICU (Unicode Technical Standard #39).
+/// Names that a reader cannot tell apart, by the tables of ICU (Unicode Technical Standard #39).
 public enum LookAlikes {
-    /// Which tables skeletons are made with, for example "icu-72"; nil when this machine has no ICU.
+    /// The tables that skeletons are made with, for example "icu-72"; nil when this machine has no ICU.
     ///
-    /// Skeletons of different tables do not compare: what keeps them keeps this beside them and makes them
-    /// anew when it changes. Loads the library when it is the first to need it.
+    /// Skeletons made with different tables do not compare: stores keep this value beside them and recompute them when it
+    /// changes. Loads ICU on first use.
     public static var tables: String? {
         let version = cicu_version()
         return version > 0 ? "icu-\(version)" : nil
     }
 }
 
-/// A few letters meet others only after they met a third; the last round sees that nothing changes.
+/// Some letters match others only through a third letter; the last round finds that nothing changes.
 private let mostRounds = 4
 
 extension String {
-    /// The text in the form that makes names equal: NFKC with case folding (Unicode 3.13, D146).
+    /// The text in the form in which names are compared: NFKC with case folding (Unicode 3.13, D146).
     ///
-    /// Full-width and half-width forms, ligatures and loose jamo are unified, what nobody can see is left out.
-    /// Unlike `folded` it keeps accents and punctuation. The same on every machine.
+    /// Unifies full-width and half-width forms, ligatures and loose jamo, and drops invisible characters. Unlike `folded` it
+    /// keeps accents and punctuation. The same on every machine.
     public var identifierFolded: String { CanonicalForms.compatibilityFolded(self) }
 
-    /// What the text looks like, in whatever case: texts that can be mistaken for one another have the same
-    /// skeleton (UTS #39, section 4). Only for comparing, never for showing.
+    /// The appearance of the text, regardless of case: texts that can be mistaken for one another have the same skeleton
+    /// (UTS #39, section 4). Only for comparison, never for display.
     ///
-    /// Look-alikes are joined by capital letters first and by small letters then, until nothing changes, so
-    /// that Cyrillic "МАХ" meets "max", "rn" meets "m", "0" meets "O" and "o", and "1", "l" and "I" meet, and
-    /// with them "i": whoever reads names in capitals cannot tell which one it was. Small letters whose
-    /// capitals look different (Greek ν and Latin v) stay apart.
+    /// Look-alikes are joined first by capital letters and then by small letters, until nothing changes. So Cyrillic "МАХ"
+    /// matches "max", "rn" matches "m", "0" matches "O" and "o", and "1", "l" and "I" match each other and "i", because a
+    /// name in capitals does not show which letter it was. Small letters whose capitals look different (Greek ν and Latin v)
+    /// stay apart.
     ///
-    /// Whole Hangul syllables stand for themselves: the tables know only jamo, which would make "각가" and
-    /// "가까" one. Where there is no ICU (`LookAlikes.tables`) only case, width
-    /// and composition are joined, and look-alikes stay apart.
+    /// Whole Hangul syllables stand for themselves: the tables know only jamo, which would make "각가" and "가까" equal. Without
+    /// ICU (`LookAlikes.tables`) only case, width and composition are unified, and look-alikes stay apart.
     public var confusableSkeleton: String {
         var skeleton = identifierFolded
         for _ in 0..<mostRounds {
@@ -44,15 +43,15 @@ extension String {
         return skeleton
     }
 
-    /// Whether the text mixes scripts as no language does: it is not "highly restrictive" (UTS #39, section
-    /// 5.2). Latin goes with Hangul, with Japanese and with Chinese; Latin with Cyrillic or Greek does not.
-    /// Digits and punctuation go with all. Where there is no ICU nothing is known, and the answer is no.
+    /// Whether the text mixes scripts as no language does: it is not "highly restrictive" (UTS #39, section 5.2). Latin goes
+    /// with Hangul, with Japanese and with Chinese; Latin with Cyrillic or Greek does not. Digits and punctuation go with
+    /// all scripts. Always `false` without ICU.
     public var mixesScripts: Bool {
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         return withLength { cicu_mixes_scripts($0, $1) } == 1
     }
 
-    /// With the skeleton of each stretch between Hangul syllables in its place.
+    /// The text with each stretch between Hangul syllables replaced by its skeleton.
     private var joinedLookAlikes: String {
         var result = ""
         var rest = unicodeScalars[...]
@@ -67,11 +66,11 @@ extension String {
         return result
     }
 
-    /// By ICU alone, or the text itself.
+    /// The skeleton by ICU alone, or the text itself without ICU.
     private var skeleton: String { isEmpty ? self : replaced(by: cicu_skeleton) }
 
-    /// What `write` makes of the text: it writes into the room that it gets and gives how many bytes it needs.
-    /// The text itself when that is below 0: nothing can be made of it here.
+    /// The text as `write` converts it: `write` fills the buffer and returns the number of bytes that it needs. A negative
+    /// number means that the text cannot be converted here, and returns the text itself.
     func replaced(
         by write: (UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<CChar>?, Int32) -> Int32
     ) -> String {

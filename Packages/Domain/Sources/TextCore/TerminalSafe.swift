@@ -1,16 +1,15 @@
 extension String {
-    /// The text made safe to print, for everything that other people wrote: titles, comments, names, server
-    /// errors, file names. Nothing in the result can move the cursor, recolour, retitle or reorder a terminal,
-    /// and nothing is there that nobody can see.
+    /// The text made safe to print, for everything that other people wrote: titles, comments, names, server errors, file
+    /// names. The result cannot move the cursor, recolour, retitle or reorder a terminal, and contains nothing invisible.
     ///
     /// - C0 controls and DEL become their pictures (ESC gives ␛); C1 controls, bidirectional marks, overrides
     ///   and isolates, annotation marks, noncharacters and runs of tag characters become U+FFFD.
-    /// - What has no shape (`Default_Ignorable_Code_Point` of Unicode) is left out: zero-width spaces, byte
-    ///   order marks, soft hyphens. Joiners stay between letters that can be joined and in emoji, up to four
-    ///   in a row; variation selectors stay where they can select something, one each.
-    /// - The fillers of old Korean stay where they complete a syllable (U+115F before a vowel, U+1160 after a
-    ///   consonant); elsewhere they, and U+3164 and U+FFA0, become U+FFFD: they pass for an empty name.
-    /// - More than four combining marks on one base are left out.
+    /// - Invisible characters (`Default_Ignorable_Code_Point` of Unicode) are omitted: zero-width spaces, byte order marks,
+    ///   soft hyphens. Joiners stay between letters that can be joined and in emoji, up to four in a row; variation
+    ///   selectors stay where they can select something, one each.
+    /// - The fillers of old Korean stay where they complete a syllable (U+115F before a vowel, U+1160 after a consonant);
+    ///   elsewhere they, and U+3164 and U+FFA0, become U+FFFD, because they pass for an empty name.
+    /// - Combining marks beyond four on one base are omitted.
     /// - Tabs become spaces, and so do line breaks (CR LF is one), unless `allowingNewlines`.
     public func terminalSafe(allowingNewlines: Bool = false) -> String {
         if isHarmless(allowingNewlines: allowingNewlines) { return self }
@@ -26,9 +25,9 @@ extension String {
         return String(result)
     }
 
-    /// The text with an escape in the place of each scalar that `terminalSafe(allowingNewlines: true)` would
-    /// not let through, for notations that can say every scalar in letters. The result passes that filter as
-    /// it is, provided that the escapes are of visible ASCII.
+    /// The text with an escape in place of each scalar that `terminalSafe(allowingNewlines: true)` would not let through,
+    /// for notations that can write every scalar in letters. The result passes that filter unchanged, provided that the
+    /// escapes are of visible ASCII.
     public func terminalEscaped(_ escape: (Unicode.Scalar) -> String) -> String {
         if isHarmless(allowingNewlines: true) { return self }
         var result = String.UnicodeScalarView()
@@ -60,7 +59,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is known to be printable at a glance. "No" only costs the slow path.
+    /// Whether a quick check finds the scalar printable. `false` only costs the slow path.
     fileprivate var isHarmless: Bool {
         switch value {
         case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x0300, 0x3000..<0x302A, 0x3041..<0x3097, 0x309B..<0x3164: true
@@ -70,17 +69,17 @@ extension Unicode.Scalar {
     }
 }
 
-/// Decides scalar by scalar what of a text may reach a terminal.
+/// Decides for each scalar of a text whether it may reach a terminal.
 struct TerminalFilter {
     enum Treatment: Equatable {
         case keep
         case omit
-        /// Something visible takes its place.
+        /// A visible scalar takes its place.
         case show(Unicode.Scalar)
     }
 
     private let newline: Unicode.Scalar
-    /// The last scalar that was written; `nil` where nothing can be joined to what was.
+    /// The last scalar that was written; `nil` where nothing can join the text before.
     private var last: Unicode.Scalar?
     private var isAmongTags = false
     private var marks = 0
@@ -90,7 +89,7 @@ struct TerminalFilter {
         self.newline = newline
     }
 
-    /// What becomes of the next scalar of the text, which `next` follows.
+    /// Decides about the next scalar of the text, which `next` follows.
     mutating func treatment(of scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Treatment {
         let treatment = judge(scalar, next)
         isAmongTags = 0xE0000...0xE007F ~= scalar.value
@@ -102,7 +101,7 @@ struct TerminalFilter {
         return treatment
     }
 
-    /// Something else was written in the place of the last scalar, which no mark or joiner belongs to.
+    /// Notes that other text replaced the last scalar, so that no mark or joiner attaches to it.
     mutating func interrupt() { last = nil }
 
     private func judge(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> Treatment {
@@ -131,7 +130,7 @@ struct TerminalFilter {
         return marks >= Self.mostMarks && scalar.combines ? .omit : .keep
     }
 
-    /// No European letter is ever joined, so a joiner there could only make two different words look alike.
+    /// European letters are never joined, so a joiner there could only make two different words look alike.
     private var takesJoiner: Bool {
         guard let last, last.value >= 0x0300, joins < Self.mostJoins else { return false }
         return !last.isJoiner && !last.properties.isWhitespace
@@ -155,9 +154,9 @@ struct TerminalFilter {
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
 }
 
-/// What a terminal filter has to know about a scalar.
+/// The properties of a scalar that a terminal filter needs.
 extension Unicode.Scalar {
-    /// Whether it adds to the character before it; vowels and finals of decomposed Korean do, too.
+    /// Whether it attaches to the character before it, as marks do, and vowels and finals of decomposed Korean.
     var combines: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark: true
@@ -168,22 +167,22 @@ extension Unicode.Scalar {
     /// A zero-width joiner or non-joiner.
     var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-    /// The same as the properties of these names, which never change, without a look at their table.
+    /// Equal to the Unicode properties of the same names, which never change, without a table lookup.
     var isNoncharacter: Bool { value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= value }
     var isEmojiModifier: Bool { 0x1F3FB...0x1F3FF ~= value }
 
-    /// An initial consonant of decomposed Korean that can be seen.
+    /// A visible initial consonant of decomposed Korean.
     var isInitialJamo: Bool { 0x1100...0x115E ~= value || 0xA960...0xA97C ~= value }
 
-    /// A vowel of decomposed Korean that can be seen.
+    /// A visible vowel of decomposed Korean.
     var isVowelJamo: Bool { 0x1161...0x11A7 ~= value || 0xD7B0...0xD7C6 ~= value }
 
     var isVariationSelector: Bool {
         0xFE00...0xFE0F ~= value || 0xE0100...0xE01EF ~= value || 0x180B...0x180D ~= value || value == 0x180F
     }
 
-    /// Whether it is a variation selector that can belong to `base`: one each, the Mongolian ones for
-    /// Mongolian letters, and those of the supplement, which could carry hidden bytes, for ideographs.
+    /// Whether this variation selector can apply to `base`: one for each base, the Mongolian ones for Mongolian letters, and
+    /// those of the supplement, which could carry hidden bytes, for ideographs.
     func selectsVariation(of base: Unicode.Scalar) -> Bool {
         switch value {
         case 0xFE00...0xFE0F:

@@ -1,6 +1,6 @@
 extension String {
-    /// The text as it is compared and searched: compatibility forms unified, case and accents gone,
-    /// punctuation turned into single spaces, apostrophes dropped, ends trimmed.
+    /// The text as it is compared and searched: compatibility forms unified, case and accents removed, punctuation turned
+    /// into single spaces, apostrophes dropped, ends trimmed.
     ///
     /// `"Amélie"` gives `"amelie"`, `"Spider-Man: No Way Home"` gives `"spider man no way home"`. Korean
     /// stays in whole syllables and ㄱ stays ㄱ, so initial consonants can be searched. The result is the
@@ -12,7 +12,7 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The same as `folded`, appended as UTF-8 to a buffer that is used again and again.
+    /// The same as `folded`, appended as UTF-8 to a reusable buffer.
     public func appendFolded(to buffer: inout [UInt8]) {
         if utf8.withContiguousStorageIfAvailable({ TextFolding.fold($0, into: &buffer) }) == nil {
             var copy = self
@@ -21,9 +21,9 @@ extension String {
     }
 }
 
-/// Folding on bytes, for the import of a million titles without a `String` for each.
+/// Folding of bytes, so that the import of a million titles needs no `String` for each.
 public enum TextFolding {
-    /// Appends `utf8` folded (see `String.folded`) to `buffer`. Bytes that are no UTF-8 count as U+FFFD.
+    /// Appends `utf8` folded (see `String.folded`) to `buffer`. Bytes that are not valid UTF-8 count as U+FFFD.
     public static func fold(_ utf8: UnsafeBufferPointer<UInt8>, into buffer: inout [UInt8]) {
         let start = buffer.count
         let folds = asciiFolds
@@ -72,7 +72,7 @@ public enum TextFolding {
         buffer = writer.finish()
     }
 
-    /// What becomes of each byte; any other value is the byte to write.
+    /// Special values of the table of folds; any other value is the byte to write.
     private enum AsciiFold {
         static let space: UInt8 = 0x20
         static let nothing: UInt8 = 0
@@ -90,7 +90,7 @@ public enum TextFolding {
     }
 }
 
-/// Receives decomposed, case-folded scalars and writes what folding leaves of them.
+/// Accepts decomposed, case-folded scalars and writes their folded form.
 struct FoldedWriter {
     private var buffer: [UInt8]
     private let start: Int
@@ -98,7 +98,7 @@ struct FoldedWriter {
     private var needsSpace = false
     private var needsComposition = false
 
-    /// Takes `buffer` over and appends to it; `asciiFolds` has 0 for "drop" and a space for "space".
+    /// Takes over `buffer` and appends to it; in `asciiFolds`, 0 means "drop" and a space means "space".
     init(_ buffer: consuming [UInt8], _ asciiFolds: [UInt8]) {
         start = buffer.count
         self.buffer = buffer
@@ -129,7 +129,7 @@ struct FoldedWriter {
         }
     }
 
-    /// The buffer, its new end in form C.
+    /// The buffer, with the appended part in form C.
     consuming func finish() -> [UInt8] {
         guard needsComposition else { return buffer }
         let composed = String(decoding: buffer[start...], as: UTF8.self).nfc
@@ -176,7 +176,7 @@ struct FoldedWriter {
         scalar == "©" || scalar == "®" || scalar == "℗"
     }
 
-    /// Letters without a decomposition, and the signs that are written for an apostrophe.
+    /// Letters without a decomposition, and signs that are used as apostrophes.
     private static let replacements: [Unicode.Scalar: String] = [
         "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
         "ß": "ss",
@@ -185,7 +185,7 @@ struct FoldedWriter {
     ]
 }
 
-/// Reads scalars from bytes that may be broken: each byte that fits nowhere counts as U+FFFD.
+/// Reads scalars from bytes that may be malformed: each invalid byte counts as U+FFFD.
 struct UTF8Reader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var index = 0

@@ -1,5 +1,5 @@
 extension String {
-    /// Without white space at the ends.
+    /// The text without white space at the ends.
     public var trimmed: String {
         var rest = unicodeScalars[...]
         while rest.first?.properties.isWhitespace == true { rest.removeFirst() }
@@ -7,15 +7,14 @@ extension String {
         return String(rest)
     }
 
-    /// What is kept of a text that somebody wrote: lines end in "\n" alone, control characters other than that
-    /// and the tab are gone, as is white space at the ends; in form C. All else stays as it was written, and
-    /// has to be made safe where it is shown.
+    /// A user's text as it is stored: lines end in "\n", other control characters except the tab are removed, as is white
+    /// space at the ends; in form C. The rest is unchanged and must be made safe before display.
     ///
     /// - Parameters:
-    ///   - limit: in characters as people count them.
-    ///   - bytes: in UTF-8.
-    /// - Returns: what is kept; giving that again changes nothing.
-    /// - Throws: when there is nothing to see in it, or when it passes a limit.
+    ///   - limit: the maximum length, in user-perceived characters.
+    ///   - bytes: the maximum size in UTF-8.
+    /// - Returns: the text to store; storing it again changes nothing.
+    /// - Throws: when the text has nothing visible, or when it exceeds a limit.
     package func written(limit: Int, bytes: Int) throws(TextProblem) -> String {
         var scalars = String.UnicodeScalarView()
         var previous: Unicode.Scalar?
@@ -37,17 +36,17 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// U+2800 is a Braille pattern without dots.
+    /// U+2800 is a Braille pattern without dots, so it is invisible.
     fileprivate var isVisible: Bool {
         !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
             && properties.generalCategory != .format && self != "\u{2800}"
     }
 }
 
-/// Why a text that somebody wrote cannot be kept.
+/// The reason why a user's text cannot be stored.
 public enum TextProblem: Error, Hashable, Sendable {
     case empty
-    /// In characters as people count them.
+    /// In user-perceived characters.
     case tooLong(limit: Int)
     /// In bytes.
     case tooLarge(limit: Int)
