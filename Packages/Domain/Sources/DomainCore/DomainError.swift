@@ -1,37 +1,36 @@
 /// Every way in which a use case can fail, in the words of the domain.
 ///
-/// Lower layers translate their own errors into these at the repository, so no
-/// status code, decoder or file path is ever seen above it. What to tell a
-/// person is Presentation's business.
+/// Repositories translate the errors of lower layers into these, so that no status code, decoder or file path is visible
+/// above them. Presentation decides what to tell the user.
 public enum DomainError: Error, Hashable, Sendable {
-    /// What a person gave cannot be used; nothing was asked of the source.
+    /// The user's input is invalid; the source received no request.
     case invalidInput(InputProblem)
-    /// The source knows no such thing.
+    /// The source has no such item.
     case notFound
     /// The source cannot be reached.
     case offline
-    /// The source answered, but not with what was asked for.
+    /// The source answered, but not with the requested data.
     case unavailable
-    /// The source has nothing of this kind at all; the feature is named as the use case names it.
+    /// The source has nothing of this kind at all; `feature` is the use case's name for it.
     case unsupported(feature: String)
-    /// What this device keeps cannot be read or written; the text says why.
+    /// The device's storage cannot be read or written; the text gives the reason.
     case storage(String)
-    /// The source wants to know who is asking.
+    /// The source requires a signed-in user.
     case signInNeeded
-    /// Whoever asked no longer wants the answer.
+    /// The caller cancelled the request.
     case cancelled
 }
 
-/// What is wrong with something that a person gave.
+/// The reason why a user's input is invalid.
 public enum InputProblem: Hashable, Sendable {
-    /// A text that needs at least one visible character has none.
+    /// A text that needs at least one visible character is blank.
     case empty(field: String)
     /// A text is longer than `limit` characters.
     case tooLong(field: String, limit: Int)
-    /// A number is outside of the inclusive range.
+    /// A number is outside the inclusive range.
     case outOfRange(field: String, lowest: Double, highest: Double)
     /// A lower bound lies above its upper bound.
     case reversedRange(field: String)
-    /// A text that is not in the form that is expected here.
+    /// A text does not have the expected form.
     case malformed(field: String, value: String)
 }

@@ -1,24 +1,24 @@
 import TextCore
 
-/// What a name means among things that have names.
+/// The meaning of a name among named elements.
 public enum NameMatch<Element> {
-    /// One of them without doubt.
+    /// Exactly one element, without doubt.
     case one(Element)
-    /// Those that may be meant, the likeliest first; none when nothing fits.
+    /// The elements that may be meant, the likeliest first; empty when nothing matches.
     case candidates([Element])
 
-    /// More candidates than this are no choice any more but a search.
+    /// The most candidates that still make a choice; beyond this the user needs a search.
     public static var mostCandidates: Int { 9 }
 
-    /// A name that one of them has in full is that one, whatever else fits; so is one that differs only in its spaces.
+    /// An element that has the name in full wins over all other matches; so does one whose name differs only in spaces.
     ///
     /// - Parameters:
-    ///   - text: the name that a person gave.
+    ///   - text: the name that the user entered.
     ///   - elements: the likeliest first.
-    ///   - isSearched: whether all of them fit, because a search for the text found them.
-    ///   - isCalled: whether one of them is called by the text, in full.
-    ///   - names: what one of them is called, to look for the text in.
-    ///   - longNames: what else it may be called in full, where the text is not looked for: with its year, say.
+    ///   - isSearched: whether all elements match, because a search for the text found them.
+    ///   - isCalled: whether the text is the full name of an element.
+    ///   - names: the names of an element, in which to look for the text.
+    ///   - longNames: other full names of an element that are only compared as a whole, for example with its year.
     public init(
         _ text: String, among elements: [Element], isSearched: Bool, isCalled: (Element) -> Bool,
         names: (Element) -> [String], longNames: (Element) -> [String] = { _ in [] }
@@ -46,7 +46,7 @@ public enum NameMatch<Element> {
         self = .candidates(Array(fitting.prefix(Self.mostCandidates)))
     }
 
-    /// The same for things with one name each.
+    /// The same for elements with one name each.
     public init(
         _ text: String, among elements: [Element], isSearched: Bool, name: (Element) -> String
     ) {
@@ -62,6 +62,6 @@ extension NameMatch: Hashable where Element: Hashable {}
 extension NameMatch: Sendable where Element: Sendable {}
 
 extension String {
-    /// Without its spaces.
+    /// The text without spaces.
     fileprivate var squeezed: String { filter { $0 != " " } }
 }

@@ -4,13 +4,13 @@ public struct Page<Element: Sendable>: Sendable {
     public let elements: [Element]
     /// Counts from 1.
     public let number: Int
-    /// Whether nothing comes after it.
+    /// Whether no page follows.
     public let isLast: Bool
-    /// How many elements all pages hold together, where the source knows.
+    /// The number of elements on all pages together, where the source knows it.
     public let total: Total?
-    /// Continues after this page even when elements were added or removed meanwhile.
+    /// Continues after this page even when elements were added or removed in between.
     public let nextCursor: String?
-    /// Of a search: what it was taken for, when that is another text than the one that was typed.
+    /// The reading of a search's text, when it differs from the typed text.
     public let reading: SearchReading?
 
     public init(
@@ -28,14 +28,14 @@ public struct Page<Element: Sendable>: Sendable {
 
 extension Page: Equatable where Element: Equatable {}
 
-/// How many there are.
+/// A number of elements.
 public enum Total: Hashable, Sendable {
-    /// All were counted.
+    /// All elements were counted.
     case exactly(Int)
-    /// There are this many and perhaps more: counting stopped here.
+    /// At least this number, perhaps more: counting stopped here.
     case atLeast(Int)
 
-    /// The number that is known, whether or not there are more.
+    /// The counted number, whether or not there are more.
     public var count: Int {
         switch self {
         case .exactly(let count), .atLeast(let count): count

@@ -15,7 +15,7 @@ public struct PixelPicture: Hashable, Sendable {
     /// Red, green, blue and opacity of each pixel, a byte each, row after row from the top.
     public let rgba: [UInt8]
 
-    /// `nil` when there are not four bytes for each pixel.
+    /// `nil` unless there are four bytes for each pixel.
     public init?(size: PictureSize, rgba: [UInt8]) {
         guard size.width > 0, size.height > 0, rgba.count.isMultiple(of: 4),
             size.width.multipliedReportingOverflow(by: size.height) == (rgba.count / 4, false)

@@ -1,22 +1,22 @@
-/// What a search was taken for, when little or nothing matches the text as it was typed: with a slip mended, or typed on
-/// the other keyboard.
+/// An alternative reading of a search's text, when little or nothing matches the text as typed: with a slip corrected, or
+/// typed on the other keyboard.
 public struct SearchReading: Hashable, Sendable {
-    /// What the text has to do with what was found.
+    /// The relation between the text and the results.
     public enum Kind: String, CaseIterable, Sendable {
-        /// Nothing matches what was typed; all that was found matches this.
+        /// Nothing matches the typed text; all results match this text.
         case instead
-        /// What matches this comes behind what matches the text.
+        /// Matches of this text follow the matches of the typed text.
         case also
-        /// Nothing was found; this would be.
+        /// Nothing was found; this text would find something.
         case suggestion
     }
 
-    /// What the text has to do with what was found.
+    /// The relation between the text and the results.
     public let kind: Kind
-    /// The other text, or a title.
+    /// The alternative text, or a title.
     public let text: String
 
-    /// What would be found in the place of nothing.
+    /// The text to suggest when nothing was found.
     public var suggestion: String? { kind == .suggestion ? text : nil }
 
     public init(_ kind: Kind, _ text: String) {

@@ -1,39 +1,37 @@
 internal import TextCore
 
-/// What a person is called: 2 to 30 letters, digits and marks of any script, with single ".", "_"
-/// or "-" between them.
+/// The name of an account: 2 to 30 letters, digits and marks of any script, with single ".", "_" or "-" between them.
 ///
-/// No "@", so that a name is never taken for an e-mail address; no spaces, nothing invisible, no symbols.
+/// No "@", so that a name never passes for an e-mail address; no spaces, nothing invisible, no symbols.
 public struct AccountName: Hashable, Sendable {
-    /// Why a text is no name.
+    /// The reason why a text is not a valid name.
     public enum Problem: Error, Hashable, Sendable {
         case empty
-        /// In characters as people count them.
+        /// In user-perceived characters.
         case tooShort(least: Int)
-        /// In characters as people count them. Characters of many parts count as more than one.
+        /// In user-perceived characters. Characters of many parts count as more than one.
         case tooLong(limit: Int)
-        /// May be a control character: to be made safe before it is shown.
+        /// May be a control character, so it must be made safe before display.
         case forbiddenCharacter(Character)
-        /// It begins or ends with one, or has two next to each other.
+        /// The name begins or ends with a separator, or has two next to each other.
         case misplacedSeparator(Character)
-        /// Letters of scripts that no language uses together, as Latin and Cyrillic.
+        /// Letters of scripts that no language uses together, such as Latin and Cyrillic.
         case mixedScripts
-        /// It is, or looks like, the name of somebody in charge.
+        /// The name is, or looks like, the name of an administrator, a moderator or the system.
         case reserved
     }
 
-    /// As it is shown: as it was written, in form C.
+    /// The name as written and displayed, in form C.
     public let text: String
-    /// Equal for names that differ only in case, width or composition. The same on every machine: what an
-    /// account is found by.
+    /// Equal for names that differ only in case, width or composition. The same on every machine; accounts are found by it.
     public let key: String
-    /// Equal for names that look alike as well: what has to be unique. Depends on `LookAlikes.tables`, so it is
-    /// made anew when those change.
+    /// Also equal for names that look alike, so it must be unique. Depends on `LookAlikes.tables`, and is recomputed when
+    /// they change.
     public let identity: String
 
-    /// White space at the ends is dropped.
+    /// Drops white space at the ends.
     ///
-    /// - Throws: the first thing that is wrong with it.
+    /// - Throws: the first problem of the name.
     public init(_ text: String) throws(Problem) {
         guard text.utf8.count <= Self.mostBytes else { throw .tooLong(limit: Self.longest) }
         let text = text.trimmed.nfc
@@ -45,7 +43,7 @@ public struct AccountName: Hashable, Sendable {
         guard text.count >= Self.shortest else { throw .tooShort(least: Self.shortest) }
         guard !text.mixesScripts else { throw .mixedScripts }
         let bare = text.filter { !Self.separators.contains($0) }
-        // Without its accents as well, which are easily overlooked.
+        // Also without accents, which are easily overlooked.
         for text in [bare, bare.folded] where Self.reserved.contains(text.confusableSkeleton) {
             throw .reserved
         }
@@ -70,17 +68,17 @@ public struct AccountName: Hashable, Sendable {
 
     private static let shortest = 2
     private static let longest = 30
-    /// More than any name has, decomposed and with white space around it.
+    /// More than any valid name has, even decomposed and with white space around it.
     private static let mostBytes = 2048
     private static let separators: Set<Character> = [".", "_", "-"]
-    /// Skeletons, without separators.
+    /// Skeletons without separators.
     private static let reserved = Set(
         ["admin", "administrator", "moderator", "root", "system", "trellis", "관리자", "운영자"]
             .map(\.confusableSkeleton))
 }
 
 extension String {
-    /// The first part that no name may have, or one mark too many on a letter.
+    /// The first scalar that no name may have, or the first mark beyond the limit on one letter.
     fileprivate var firstForbiddenScalar: Unicode.Scalar? {
         var marks = mostMarks
         return unicodeScalars.first { scalar in
@@ -90,7 +88,7 @@ extension String {
     }
 }
 
-/// On one letter, as many as are shown. A mark without a letter is one too many.
+/// The most marks on one letter that are displayed. A mark without a letter exceeds the limit at once.
 private let mostMarks = 4
 
 extension Unicode.Scalar {
@@ -101,7 +99,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Hangul fillers and variation selectors are letters and marks too, but nobody can see them.
+    /// Hangul fillers and variation selectors are also letters and marks, but invisible.
     var isNamePart: Bool {
         guard !properties.isDefaultIgnorableCodePoint else { return false }
         switch properties.generalCategory {

@@ -2,9 +2,9 @@
 public struct AccountRelease: Hashable, Sendable {
     /// The name or the e-mail address of the account.
     public let name: String
-    /// Whether it was blocked.
+    /// Whether the account was blocked.
     public let wasBlocked: Bool
-    /// Whether it was locked after wrong passwords.
+    /// Whether the account was locked after wrong passwords.
     public let wasLocked: Bool
 
     public init(name: String, wasBlocked: Bool, wasLocked: Bool) {

@@ -1,9 +1,9 @@
 internal import TextCore
 
-/// Where a person gets mail: "local-part@domain.tld", as people write it, without the comments and quotes of
-/// RFC 5322. The local part may have letters of any script (RFC 6531), the domain only ASCII.
+/// An e-mail address "local-part@domain.tld" in its usual form, without the comments and quotes of RFC 5322. The local part
+/// may have letters of any script (RFC 6531), the domain only ASCII.
 public struct EmailAddress: Hashable, Sendable {
-    /// Why a text is no address. Never carries the text.
+    /// The reason why a text is not a valid address. Never contains the text.
     public enum Problem: Error, Hashable, Sendable {
         case empty
         /// In bytes (RFC 3696, erratum 1690).
@@ -11,14 +11,14 @@ public struct EmailAddress: Hashable, Sendable {
         case malformed
     }
 
-    /// In lower case, form C: what is stored and compared.
+    /// The address as stored and compared: in lower case, form C.
     public let text: String
-    /// What stands before the "@".
+    /// The part before the "@".
     public var localPart: String { String(text.prefix { $0 != "@" }) }
 
-    /// White space at the ends is dropped.
+    /// Drops white space at the ends.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: the problem of the address.
     public init(_ text: String) throws(Problem) {
         let text = text.trimmed.lowercased().nfc
         guard !text.isEmpty else { throw .empty }

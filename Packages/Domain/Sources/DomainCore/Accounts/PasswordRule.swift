@@ -1,8 +1,8 @@
 internal import TextCore
 
-/// Which passwords an account may have: long enough, and not among the first that anybody would try.
+/// The rule for passwords: long enough, and not among the first guesses of an attacker.
 public enum PasswordRule {
-    /// Why a password is refused. Never carries the password.
+    /// The reason why a password is refused. Never contains the password.
     public enum Problem: Error, Hashable, Sendable {
         /// In Unicode scalars.
         case tooShort(least: Int)
@@ -10,9 +10,9 @@ public enum PasswordRule {
         case tooLong(limit: Int)
         /// Clients of the community API expect passwords with exactly three "$" to be refused.
         case threeDollarSigns
-        /// It is made of the name or the e-mail address and nothing else.
+        /// The password consists of the name or the e-mail address and nothing else.
         case likeAccount
-        /// It is one of those that most people have.
+        /// One of the most common passwords, or a single repeated character.
         case common
     }
 
@@ -22,12 +22,12 @@ public enum PasswordRule {
     /// Checks a new password.
     ///
     /// - Parameters:
-    ///   - password: as it was typed.
-    ///   - name: of the account; `nil` while it is not known, as in a form that is being filled in.
-    ///   - email: of the account; `nil` while it is not known.
+    ///   - password: the password as typed.
+    ///   - name: the name of the account; `nil` while unknown, as in a form that is being filled in.
+    ///   - email: the address of the account; `nil` while unknown.
     ///   - isOfCommunity: whether clients of the community API may send it.
-    /// - Returns: the password in form C, which is what is hashed, here and at every sign-in.
-    /// - Throws: the first thing that is wrong with it.
+    /// - Returns: the password in form C, which is hashed here and at every sign-in.
+    /// - Throws: the first problem of the password.
     public static func check(
         _ password: String, name: AccountName? = nil, email: EmailAddress?, isOfCommunity: Bool = true
     ) throws(Problem) -> String {
@@ -48,7 +48,7 @@ public enum PasswordRule {
             .reduce(password) { $0.replacing($1, with: "") }.isEmpty
     }
 
-    /// No text in form C that is short enough has more, however it is decomposed.
+    /// The most bytes, in any decomposition, of a password that is short enough in form C.
     private static let mostBytes = 128 * 4 * 4
 
     private static let mostCommon: Set<String> = [
