@@ -1,10 +1,9 @@
-/// One sentence about what every implementation of a protocol does, and the code that finds out whether one
-/// does.
+/// One sentence about what every implementation of a protocol does, and the code that checks it.
 ///
 /// A behaviour knows no test framework. In Swift Testing the lists of implementations and behaviours are the
 /// arguments of one test; elsewhere call ``check(_:)`` in a loop.
 public struct Behaviour<Subject: ContractSubject>: Sendable, CustomStringConvertible {
-    /// What is promised, in words, and different from the names of all others of its contract.
+    /// The promise in words, unique in its contract.
     public let name: String
     private let body: @Sendable (Subject) async throws -> Void
 
@@ -15,9 +14,9 @@ public struct Behaviour<Subject: ContractSubject>: Sendable, CustomStringConvert
 
     public var description: String { name }
 
-    /// Makes a fresh subject, tries it, and ends it whatever came of it.
+    /// Makes a fresh subject, checks it, and ends it whatever the result.
     ///
-    /// - Throws: what was expected and what was there instead.
+    /// - Throws: the expected and the actual result.
     public func check(_ implementation: Implementation<Subject>) async throws(ContractViolation) {
         let subject: Subject
         do {
@@ -50,16 +49,16 @@ public struct Behaviour<Subject: ContractSubject>: Sendable, CustomStringConvert
     }
 }
 
-/// Something that claims to keep a contract, and how to make one for a trial.
+/// An implementation that claims to keep a contract, and how to make one for a check.
 public struct Implementation<Subject: ContractSubject>: Sendable, CustomStringConvertible {
-    /// What it is called in test results: "embedded, SQLite".
+    /// The name in test results: "embedded, SQLite".
     public let name: String
     let make: @Sendable () async throws -> Subject
 
     /// - Parameters:
-    ///   - name: what it is called in test results.
-    ///   - make: makes a subject that shares nothing with any other: behaviours are tried in any order, and
-    ///     perhaps at the same time.
+    ///   - name: the name in test results.
+    ///   - make: makes a subject that shares nothing with any other: behaviours run in any order, and perhaps at the same
+    ///     time.
     public init(_ name: String, make: @escaping @Sendable () async throws -> Subject) {
         self.name = name
         self.make = make
@@ -68,9 +67,9 @@ public struct Implementation<Subject: ContractSubject>: Sendable, CustomStringCo
     public var description: String { name }
 }
 
-/// What a behaviour is tried on: the implementation and what belongs to it.
+/// The subject of a behaviour: the implementation and everything that belongs to it.
 public protocol ContractSubject: Sendable {
-    /// Lets go of what the subject holds: a server, a folder. Called once, after the trial.
+    /// Releases what the subject holds, such as a server or a folder. Called once, after the check.
     var end: @Sendable () async -> Void { get }
 }
 
@@ -80,11 +79,11 @@ public struct ContractViolation: Error, Hashable, Sendable, CustomStringConverti
     public let behaviour: String
     /// The name of the implementation.
     public let implementation: String
-    /// What was looked at.
+    /// The checked value or call.
     public let what: String
-    /// What every implementation gives there.
+    /// The result of every correct implementation.
     public let expected: String
-    /// What this one gave.
+    /// The result of this implementation.
     public let actual: String
 
     public var description: String {

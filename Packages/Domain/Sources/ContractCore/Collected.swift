@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Collects what callbacks are given, from any thread.
+/// Collects the values that callbacks receive, from any thread.
 package final class Collected<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 

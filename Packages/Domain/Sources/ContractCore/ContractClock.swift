@@ -1,13 +1,13 @@
 public import Platform
 import Synchronization
 
-/// A clock that is a second later each time it is asked, so that no two things happen at the same time.
+/// A clock that advances by a second at each reading, so that no two events happen at the same time.
 public final class ContractClock: Sendable {
     private let seconds = Mutex(1_700_000_000.0)
 
     public init() {}
 
-    /// Later than any time before.
+    /// A time later than all times before.
     public func now() -> Date {
         seconds.withLock { seconds in
             seconds += 1

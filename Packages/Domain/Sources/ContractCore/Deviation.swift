@@ -1,4 +1,4 @@
-/// Something that is not as a behaviour says.
+/// A result that differs from a behaviour's promise.
 package struct Deviation: Error {
     package let what: String
     package let expected: String
@@ -32,7 +32,7 @@ extension Deviation {
         throw Deviation(what: what, expected: expected, actual: actual())
     }
 
-    /// - Throws: a deviation when the work brings anything but this error.
+    /// - Throws: a deviation when the work does anything but throw this error.
     package static func unless<Failure: Error & Equatable>(
         _ failure: Failure, from what: String, _ work: () async throws(Failure) -> Void
     ) async throws(Deviation) {
@@ -49,7 +49,7 @@ extension Deviation {
             actual: thrown.map { "the error \($0)" } ?? "an answer")
     }
 
-    /// - Throws: a deviation when the work, in a task that is cancelled, brings anything but this error.
+    /// - Throws: a deviation when the work, in a cancelled task, does anything but throw this error.
     package static func unless<Failure: Error & Equatable>(
         cancelled failure: Failure, from what: String,
         _ work: @escaping @Sendable () async throws(Failure) -> Void
