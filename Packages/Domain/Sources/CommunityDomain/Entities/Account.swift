@@ -21,7 +21,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Who wrote something, as everybody sees it.
+/// The author of a text, as every reader sees it.
 public struct Author: Hashable, Sendable, Identifiable {
     public let id: Int
     public let name: String
@@ -34,7 +34,7 @@ public struct Author: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What an account may do beyond its own posts. Each role may do what the one before it may.
+/// The permissions of an account beyond its own posts. Each role includes those of the role before it.
 public enum Role: String, CaseIterable, Comparable, Sendable {
     case member, moderator, admin
 
@@ -49,25 +49,25 @@ public enum Role: String, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// Somebody is signed in on this device.
+/// A signed-in account on this device.
 public struct Session: Hashable, Sendable {
-    /// Where a device keeps what proves it.
+    /// The place where a device stores the proof of the session.
     public enum Place: Hashable, Sendable {
         /// The desktop's keyring.
         case keyring
-        /// A file that only its owner can read, and why it is not in the keyring.
+        /// A file that only its owner can read, with the reason why the keyring is not used.
         case file(path: String, reason: String)
-        /// In this process, for tests and stores that forget.
+        /// The memory of this process, for tests and stores that keep nothing.
         case memory
-        /// Nowhere: it is a token for scripts in a variable of the environment.
+        /// Nowhere: the proof is a script token in an environment variable.
         case variable
     }
 
     public let account: Account
-    /// The server's address; `nil` is the backend in this process.
+    /// The server's address; `nil` for the backend in this process.
     public let server: String?
-    /// Tells the server's database from others at the same address, such as a restored backup; `nil` where the server
-    /// does not say it.
+    /// Distinguishes the server's database from others at the same address, such as a restored backup; `nil` where the
+    /// server does not report it.
     public let database: String?
     public let place: Place
 

@@ -1,12 +1,12 @@
-/// A board and whose texts on it: what is written for one place is not sent to another.
+/// A board and the account that writes on it: texts for one place are not sent to another.
 public struct BoardPlace: Hashable, Sendable {
-    /// The server's address; `nil` is the backend on this device.
+    /// The server's address; `nil` for the backend on this device.
     public let server: String?
-    /// `nil` where nobody is signed in.
+    /// `nil` without a signed-in account.
     public let account: Account.ID?
-    /// Tells the board's database from others at the same address; `nil` where that is not known.
+    /// Distinguishes the board's database from others at the same address; `nil` where unknown.
     public let database: String?
-    /// What the account is called, where that is known. It tells no places apart.
+    /// The name of the account, where known. Does not count for equality.
     public let name: String?
 
     public init(server: String?, account: Account.ID?, name: String? = nil, database: String? = nil) {
@@ -28,17 +28,17 @@ public struct BoardPlace: Hashable, Sendable {
     }
 }
 
-/// How much waits at a place that is not the one of this call.
+/// The number of texts that wait at a place other than that of this call.
 public struct WaitingElsewhere: Hashable, Sendable {
-    /// `nil` for drafts of a version that did not keep where they belong.
+    /// `nil` for drafts of a version that did not store their place.
     public let place: BoardPlace?
     public let count: Int
-    /// What waits in the outbox of a place that was replaced. Of other accounts and servers nothing but the number is shown.
+    /// The outbox entries of a place that was replaced. For other accounts and servers only the number is shown.
     public let entries: [OutboxEntry]
     /// Whether only the database differs from the place of the call: a restored or new one replaced it.
     public let isReplaced: Bool
 
-    /// `here` is the place of the call; `nil` where no account is signed in.
+    /// `here` is the place of the call; `nil` without a signed-in account.
     public init(
         place: BoardPlace?, count: Int = 0, entries: [OutboxEntry] = [], from here: BoardPlace? = nil
     ) {

@@ -1,22 +1,22 @@
 public import Platform
 public import TextCore
 
-/// What somebody wrote below a post.
+/// A comment below a post.
 public struct Comment: Hashable, Sendable, Identifiable {
-    /// Grows: a later comment has a larger one.
+    /// Increases: a later comment has a larger id.
     public let id: Int
     public let postID: Post.ID
     public let text: String
     public let author: Author
     public let createdAt: Date
     public let updatedAt: Date
-    /// Counts the texts from 1; an edit names the one that it replaces.
+    /// Counts the versions of the text from 1; an edit names the version that it replaces.
     public let version: Int
     public let state: ModerationState
-    /// The comment that it answers, which may be gone; `nil` for none.
+    /// The comment that this one answers, which may be gone; `nil` when it answers none.
     public let replyTo: Comment.ID?
     public let reactions: Reactions
-    /// Whether the server has the rules of `EditPolicy`; another one decides by its own.
+    /// Whether the server has the rules of `EditPolicy`; other servers decide by their own.
     public let followsPolicy: Bool
 
     public init(
@@ -38,15 +38,15 @@ public struct Comment: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a comment says: 1 to 2,000 characters as people count them, at most 16 KiB; see `PostText`.
+/// The text of a comment: 1 to 2,000 user-perceived characters, at most 16 KiB; see `PostText`.
 public struct CommentText: Hashable, Sendable {
-    /// In characters as people count them.
+    /// In user-perceived characters.
     public static let limit = 2_000
 
-    /// What is kept of it.
+    /// The text as stored.
     public let text: String
 
-    /// - Throws: when there is nothing to see in it, or when it is too long.
+    /// - Throws: when the text has nothing visible, or when it is too long.
     public init(_ text: String) throws(TextProblem) {
         self.text = try text.written(limit: Self.limit, bytes: 16_384)
     }

@@ -7,41 +7,41 @@ public enum CommunityError: Error, Hashable, Sendable {
         case identifierMissing, passwordMissing, emailMissing, emailMalformed, emailTaken, nameTaken,
             nameMalformed
         case nameReserved, passwordMalformed, passwordTooShort, passwordTooCommon
-        /// Unknown, wrong, blocked or locked: a server does not tell which.
+        /// Unknown, wrong, blocked or locked: a server does not distinguish these.
         case credentialsWrong
         case passwordsDiffer, oldPasswordWrong, passwordUnchanged, registrationClosed, codeWrong
-        /// One that this client does not know.
+        /// A refusal that this client does not know.
         case other
     }
 
-    /// What a person wrote cannot be used; nothing was sent, or the server says so.
+    /// The user's text is invalid; nothing was sent, or the server refused it.
     case text(TextProblem)
-    /// The same of a title.
+    /// The same for a title.
     case title(TextProblem)
     case refused(Refusal)
     case notFound
-    /// Somebody changed it since; the texts of both sides are kept.
+    /// The text changed in between; the texts of both sides are preserved.
     case stale(Conflict)
-    /// Signed in, but not allowed to do that; by which rule, where that is known.
+    /// Signed in, but not allowed to do that; with the rule, where known.
     case forbidden(EditPolicy.Refusal?)
-    /// Nobody is signed in, or the server ended the session.
+    /// No account is signed in, or the server ended the session.
     case signedOut
-    /// An admin closed the account; for which reason, where the server says it.
+    /// An admin closed the account; with the reason, where the server reports it.
     case blocked(reason: String?)
-    /// So many seconds to wait, where the server says it.
+    /// Too many requests; with the seconds to wait, where the server reports them.
     case tooMany(seconds: Int?)
     case offline
-    /// The server answered, but not with what was asked for.
+    /// The server answered, but not with the requested data.
     case unavailable
-    /// What this device keeps cannot be read or written; the text says why.
+    /// The device's storage cannot be read or written; the text gives the reason.
     case storage(String)
-    /// The secret that proves a session can be kept nowhere, or cannot be read; the text says why.
+    /// The secret that proves a session cannot be stored or read; the text gives the reason.
     case noSecretStore(String)
     case cancelled
 }
 
 extension CommunityError {
-    /// Whether the same would fail again, whenever it is tried.
+    /// Whether the same request would fail again at any time.
     public var isFinal: Bool {
         switch self {
         case .text, .title, .refused, .notFound, .forbidden: true
@@ -51,7 +51,7 @@ extension CommunityError {
         }
     }
 
-    /// Whether the server could not be asked, so that what this device knows has to do.
+    /// Whether the server could not answer, so that the device falls back to its saved data.
     public var isAway: Bool {
         switch self {
         case .offline, .unavailable, .tooMany: true

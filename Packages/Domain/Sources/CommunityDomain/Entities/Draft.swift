@@ -2,30 +2,30 @@ public import Platform
 
 /// A text that is not sent yet.
 public struct Draft: Hashable, Sendable, Identifiable {
-    /// What it is to become.
+    /// The post or comment that the text is written for.
     public enum Target: Hashable, Sendable {
         case newPost
         /// The text is a ``TitledText``.
         case newTitledPost
-        /// The version is that of the text that was edited; 0 when it is not known.
+        /// The version is that of the edited text; 0 when unknown.
         case post(Post.ID, version: Int)
         /// The same with its title: the text is a ``TitledText``.
         case titledPost(Post.ID, version: Int)
         case newComment(post: Post.ID)
-        /// The post is 0 when it is not known.
+        /// The post is 0 when unknown.
         case reply(to: Comment.ID, post: Post.ID)
-        /// The post and the version are 0 when they are not known.
+        /// The post and the version are 0 when unknown.
         case comment(Comment.ID, post: Post.ID, version: Int)
     }
 
-    /// Small, for people to type; unique among all places.
+    /// Small, so that users can type it; unique across all places.
     public let id: Int
     public let target: Target
     public let text: String
     public let updatedAt: Date
-    /// Where it was written; `nil` when that was not kept, as in older versions.
+    /// The place where it was written; `nil` when not stored, as in older versions.
     public let place: BoardPlace?
-    /// Whether the file of the draft is UTF-8. Otherwise `text` has lost something, and must not replace the file.
+    /// Whether the file of the draft is UTF-8. Otherwise `text` is incomplete and must not replace the file.
     public let isUTF8: Bool
 
     public init(
@@ -39,8 +39,8 @@ public struct Draft: Hashable, Sendable, Identifiable {
         self.isUTF8 = isUTF8
     }
 
-    /// Whether it was written for that place: for the same database of the same server, and by the same account or before
-    /// one signed in. Older versions did not keep the database.
+    /// Whether it was written for that place: for the same database of the same server, and by the same account or before an
+    /// account signed in. Older versions did not store the database.
     public func belongs(to here: BoardPlace) -> Bool {
         guard let place, place.server == here.server,
             place.database == nil || place.database == here.database
@@ -49,10 +49,10 @@ public struct Draft: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A post or comment of the person's own as this device saw it last: what an edit begins with.
+/// The user's own post or comment as this device last saw it; edits start from it.
 public struct OwnText: Hashable, Sendable {
     public let subject: Subject
-    /// Of a comment; 0 when it is not known.
+    /// The post of a comment; 0 when unknown.
     public let post: Post.ID
     public let text: String
     public let version: Int

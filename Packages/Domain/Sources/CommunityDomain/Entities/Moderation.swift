@@ -1,29 +1,29 @@
 public import Platform
 public import TextCore
 
-/// Who sees a post or a comment.
+/// The visibility of a post or a comment.
 public enum ModerationState: String, CaseIterable, Sendable {
-    /// Everybody.
+    /// Visible to everyone.
     case visible
-    /// Its author and the moderators, until somebody decided.
+    /// Visible to its author and the moderators, until a decision.
     case hidden
-    /// Moderators; its author keeps the notice with the reason.
+    /// Visible to moderators; its author keeps the notice with the reason.
     case removed
 }
 
 extension ModerationState {
-    /// Why a state cannot follow another.
+    /// The reason why a state cannot follow another.
     public enum TransitionProblem: Error, Hashable, Sendable {
-        /// Whoever has this role may do it.
+        /// The action requires this role.
         case needsRole(Role)
-        /// Nothing that is in this state can have that done to it.
+        /// The action does not apply to this state.
         case impossible(ModerationAction, in: ModerationState)
     }
 
-    /// The state after a decision: what is visible can be hidden, what is hidden can be restored, both can be
-    /// removed, and only an admin brings back what was removed. Turning reports down leaves the state.
+    /// The state after a decision: visible texts can be hidden, hidden ones restored, both removed, and only an admin
+    /// restores removed ones. Dismissing reports keeps the state.
     ///
-    /// - Throws: when the state does not allow it, or the role.
+    /// - Throws: when the state or the role does not allow the action.
     public func after(
         _ action: ModerationAction, by role: Role
     ) throws(TransitionProblem) -> ModerationState {
@@ -43,18 +43,18 @@ extension ModerationState {
     }
 }
 
-/// What a moderator can do to a post or a comment.
+/// An action of a moderator on a post or a comment.
 public enum ModerationAction: String, CaseIterable, Sendable {
     case hide, restore, remove
-    /// Turns its reports down; nothing else changes.
+    /// Dismisses its reports; nothing else changes.
     case dismiss
 
-    /// What can be done to a post or comment, in the order in which it is offered.
+    /// The actions to offer for a post or comment, in order.
     ///
     /// - Parameters:
-    ///   - state: who sees it; `nil` if that is not known.
-    ///   - isReported: whether there is an open report; `nil` if that is not known.
-    ///   - role: of whoever decides.
+    ///   - state: the visibility; `nil` if unknown.
+    ///   - isReported: whether there is an open report; `nil` if unknown.
+    ///   - role: the role of the user who decides.
     /// - Returns: the actions that would change something.
     public static func offered(
         in state: ModerationState?, isReported: Bool?, by role: Role
@@ -66,9 +66,9 @@ public enum ModerationAction: String, CaseIterable, Sendable {
     }
 }
 
-/// A line of the log of what moderators and admins did.
+/// An entry in the log of actions by moderators and admins.
 public struct ModerationEntry: Hashable, Sendable, Identifiable {
-    /// What was done.
+    /// The logged action.
     public enum Deed: Hashable, Sendable {
         case moderated(Subject, ModerationAction)
         case changedRole(of: Author, to: Role)
@@ -78,7 +78,7 @@ public struct ModerationEntry: Hashable, Sendable, Identifiable {
 
     public let id: Int
     public let deed: Deed
-    /// `nil` when it was done on the server's machine.
+    /// `nil` for an action on the server's machine.
     public let moderator: Author?
     public let reason: String
     public let createdAt: Date
@@ -92,11 +92,11 @@ public struct ModerationEntry: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Somebody thinks that a moderator should look at something.
+/// A request to moderators to look at a post or comment.
 public struct Report: Hashable, Sendable, Identifiable {
     public let id: Int
     public let subject: Subject
-    /// What the subject says now; of a post with a title, that and an empty line first.
+    /// The current text of the subject; a post's title comes first, followed by an empty line.
     public let text: String
     public let author: Author
     public let reporter: Author
@@ -120,16 +120,16 @@ public struct Report: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Why something was reported, hidden, restored or removed, or an account closed: 1 to 500 characters as people
-/// count them, at most 4 KiB; see `PostText`.
+/// The reason for reporting, hiding, restoring or removing something, or for closing an account: 1 to 500 user-perceived
+/// characters, at most 4 KiB; see `PostText`.
 public struct ModerationReason: Hashable, Sendable {
-    /// In characters as people count them.
+    /// In user-perceived characters.
     public static let limit = 500
 
-    /// What is kept of it.
+    /// The text as stored.
     public let text: String
 
-    /// - Throws: when there is nothing to see in it, or when it is too long.
+    /// - Throws: when the text has nothing visible, or when it is too long.
     public init(_ text: String) throws(TextProblem) {
         self.text = try text.written(limit: Self.limit, bytes: 4_096)
     }

@@ -1,28 +1,28 @@
 public import Platform
 
-/// Tells somebody of something that concerns them.
+/// Informs a user of something that concerns them.
 public struct Notice: Hashable, Sendable, Identifiable {
-    /// What it tells.
+    /// The event that a notice reports.
     public enum Kind: Hashable, Sendable {
-        /// What a moderator did to something of theirs, and why.
+        /// A moderator's decision about the user's text, with its reason.
         case decision(ModerationAction, reason: String)
-        /// Somebody named them in a post or comment.
+        /// The author mentioned the user in a post or comment.
         case mention(by: Author)
-        /// Somebody answered a comment of theirs.
+        /// The author answered the user's comment.
         case reply(by: Author)
-        /// Somebody commented on a post of theirs.
+        /// The author commented on the user's post.
         case comment(by: Author)
     }
 
-    /// Grows: a later notice has a larger one.
+    /// Increases: a later notice has a larger id.
     public let id: Int
-    /// What was decided about, or the post or comment in which somebody wrote to them.
+    /// The post or comment that the decision is about, or that mentions, answers or is addressed to the user.
     public let subject: Subject
-    /// The post that shows it; `nil` where that is not known.
+    /// The post that shows it; `nil` where unknown.
     public let post: Post.ID?
     public let kind: Kind
-    /// What was written: the words around their name, or the beginning; `nil` where that is gone, or the server does not
-    /// say it.
+    /// The words around the user's name, or the beginning of the text; `nil` where the text is gone, or the server does not
+    /// report it.
     public let excerpt: String?
     public let createdAt: Date
     public let isRead: Bool
@@ -42,7 +42,7 @@ public struct Notice: Hashable, Sendable, Identifiable {
 }
 
 extension Notice.Kind {
-    /// Who wrote to them; `nil` for a decision, whose moderator is not told.
+    /// The author of the post or comment; `nil` for a decision, because the moderator stays anonymous.
     public var author: Author? {
         switch self {
         case .decision: nil

@@ -1,21 +1,21 @@
 public import Platform
 public import TextCore
 
-/// What somebody wrote on the board.
+/// A post on the board.
 public struct Post: Hashable, Sendable, Identifiable {
-    /// Grows: a later post has a larger one.
+    /// Increases: a later post has a larger id.
     public let id: Int
-    /// In one line; `nil` for a post without one.
+    /// In one line; `nil` for a post without a title.
     public let title: String?
     public let text: String
     public let author: Author
     public let createdAt: Date
     public let updatedAt: Date
-    /// Counts the texts from 1; an edit names the one that it replaces.
+    /// Counts the versions of the text from 1; an edit names the version that it replaces.
     public let version: Int
     public let state: ModerationState
     public let commentCount: Int
-    /// The newest comment; `nil` when there is none.
+    /// The newest comment; `nil` without comments.
     public let lastCommentID: Int?
     public let reactions: Reactions
 
@@ -38,18 +38,18 @@ public struct Post: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Which posts to list, newest first.
+/// A selection of posts to list, newest first.
 public struct PostQuery: Hashable, Sendable {
     public static let limits = 1...100
 
     public var author: Account.ID?
-    /// The same by the name, exactly as it is shown.
+    /// Selects by the author's name, exactly as displayed.
     public var authorName: String?
-    /// Words, syllables or initial consonants; posts whose comments match count too.
+    /// Words, syllables or initial consonants to search for; posts whose comments match also count.
     public var text: String?
-    /// Only posts before this one: the last of the page before.
+    /// Only posts before this one, the last of the previous page.
     public var before: Post.ID?
-    /// How many at most.
+    /// The maximum number of posts.
     public var limit: Int
 
     public init(
@@ -64,24 +64,24 @@ public struct PostQuery: Hashable, Sendable {
     }
 }
 
-/// What a post is about: 1 to 100 characters as people count them in one line, at most 1 KiB; see `PostText`.
+/// The title of a post: 1 to 100 user-perceived characters in one line, at most 1 KiB; see `PostText`.
 public struct PostTitle: Hashable, Sendable {
-    /// In characters as people count them.
+    /// In user-perceived characters.
     public static let limit = 100
 
-    /// What is kept of it.
+    /// The title as stored.
     public let text: String
 
-    /// - Throws: when there is nothing to see in it, or when it is too long.
+    /// - Throws: when the text has nothing visible, or when it is too long.
     public init(_ text: String) throws(TextProblem) {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         self.text = try line.written(limit: Self.limit, bytes: 1_024)
     }
 }
 
-/// A title and a text in one, as a person writes them in an editor: the first line is the title.
+/// A title and a text combined, as a user writes them in an editor: the first line is the title.
 public struct TitledText: Hashable, Sendable {
-    /// Empty for none.
+    /// Empty without a title.
     public let title: String
     public let text: String
 
@@ -90,7 +90,7 @@ public struct TitledText: Hashable, Sendable {
         self.text = text
     }
 
-    /// Takes them apart; an empty line behind the title belongs to neither.
+    /// Splits the combined text; an empty line after the title belongs to neither.
     public init(_ whole: String) {
         let end = whole.firstIndex(where: \.isNewline) ?? whole.endIndex
         var text = whole[end...].dropFirst()
@@ -98,22 +98,22 @@ public struct TitledText: Hashable, Sendable {
         self.init(title: String(whole[..<end]), text: String(text))
     }
 
-    /// Both with an empty line in between.
+    /// The title and the text, separated by an empty line.
     public var whole: String { title + "\n\n" + text }
 }
 
-/// What a post says: 1 to 10,000 characters as people count them, at most 64 KiB.
+/// The text of a post: 1 to 10,000 user-perceived characters, at most 64 KiB.
 ///
-/// Lines end in "\n"; control characters and white space at the ends are gone; in form C. Otherwise as it was
-/// written: it has to be made safe where it is shown.
+/// Lines end in "\n"; other control characters except the tab, and white space at the ends, are removed; in form C.
+/// Otherwise unchanged, so it must be made safe before display.
 public struct PostText: Hashable, Sendable {
-    /// In characters as people count them.
+    /// In user-perceived characters.
     public static let limit = 10_000
 
-    /// What is kept of it.
+    /// The text as stored.
     public let text: String
 
-    /// - Throws: when there is nothing to see in it, or when it is too long.
+    /// - Throws: when the text has nothing visible, or when it is too long.
     public init(_ text: String) throws(TextProblem) {
         self.text = try text.written(limit: Self.limit, bytes: 65_536)
     }

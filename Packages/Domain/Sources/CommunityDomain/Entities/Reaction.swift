@@ -1,13 +1,13 @@
-/// What somebody feels about a post or comment. The names are part of the wire and of what devices keep.
+/// A user's reaction to a post or comment. The names are part of the wire format and of stored data.
 public enum Reaction: String, CaseIterable, Codable, Sendable {
     case like, love, laugh, wow, sad, thanks
 }
 
 /// The reactions to a post or comment.
 public struct Reactions: Hashable, Sendable {
-    /// How many people gave each; what nobody gave is not there.
+    /// The number of users per reaction; reactions without users are omitted.
     public let counts: [Reaction: Int]
-    /// Those of the reader.
+    /// The reader's own reactions.
     public let mine: Set<Reaction>
 
     public init(counts: [Reaction: Int] = [:], mine: Set<Reaction> = []) {

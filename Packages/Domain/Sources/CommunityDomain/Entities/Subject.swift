@@ -1,4 +1,4 @@
-/// What a report, a decision of a moderator or an event is about.
+/// The subject of a report, a moderator's decision or an event.
 public struct Subject: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         case post, comment

@@ -1,20 +1,20 @@
 public import Platform
 
-/// Something that a person wants to have done on the board.
+/// An action that a user requests on the board.
 public struct Write: Hashable, Sendable {
-    /// What is done. The names are part of what devices keep.
+    /// The kind of action. The names are part of stored data.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case createPost, editPost, deletePost, createComment, editComment, deleteComment, reportPost,
             reportComment, reactPost, reactComment, unreactPost, unreactComment, restorePost
 
-        /// Whether it makes something new.
+        /// Whether it creates a post or comment.
         public var isNew: Bool { self == .createPost || self == .createComment }
         /// Whether it changes a text.
         public var isEdit: Bool { self == .editPost || self == .editComment }
         /// Whether it is a report.
         public var isReport: Bool { self == .reportPost || self == .reportComment }
 
-        /// Whether it gives a reaction, or takes one back.
+        /// Whether it gives or withdraws a reaction.
         public var isReaction: Bool {
             switch self {
             case .reactPost, .reactComment, .unreactPost, .unreactComment: true
@@ -22,7 +22,7 @@ public struct Write: Hashable, Sendable {
             }
         }
 
-        /// What it is done to.
+        /// The kind of its subject.
         public var subject: Subject.Kind {
             switch self {
             case .createPost, .editPost, .deletePost, .reportPost, .reactPost, .unreactPost, .restorePost:
@@ -34,20 +34,20 @@ public struct Write: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// The number of what is edited, deleted or reported.
+    /// The id of the existing post or comment; `nil` for a new one.
     public let id: Int?
-    /// The post of a comment that is written; 0 when it is not known.
+    /// The post of a new or edited comment; 0 when unknown.
     public let post: Post.ID?
-    /// The comment that a new one answers.
+    /// The comment that a new comment answers.
     public let replyTo: Comment.ID?
-    /// Of a post; empty for none, `nil` leaves it as it is.
+    /// The title of a post; empty for no title, `nil` leaves it unchanged.
     public let title: String?
-    /// The words, the reason of a report, or the name of a reaction.
+    /// The text, the reason of a report, or the name of a reaction.
     public let text: String?
-    /// Of the text that was edited; `nil` replaces whatever is there.
+    /// The version of the edited text; `nil` replaces any version.
     public let version: Int?
 
-    /// What is missing for a kind counts as nothing: number 0, no words.
+    /// Missing values that the kind needs become 0 or an empty text.
     public init(
         _ kind: Kind, id: Int? = nil, post: Post.ID? = nil, replyTo: Comment.ID? = nil,
         title: String? = nil, text: String? = nil, version: Int? = nil
@@ -65,34 +65,34 @@ public struct Write: Hashable, Sendable {
         Write(.createPost, title: title, text: text)
     }
 
-    /// `version` is that of the text that was edited; `nil` replaces whatever is there. An empty title takes it away,
-    /// `nil` leaves it as it is.
+    /// `version` is that of the edited text; `nil` replaces any version. An empty title removes the title, `nil` leaves it
+    /// unchanged.
     public static func editPost(_ id: Post.ID, title: String? = nil, text: String, version: Int?) -> Write {
         Write(.editPost, id: id, title: title, text: text, version: version)
     }
 
     public static func deletePost(_ id: Post.ID) -> Write { Write(.deletePost, id: id) }
 
-    /// Brings back a post that was deleted, within the time for it.
+    /// Restores a deleted post, within the time limit.
     public static func restorePost(_ id: Post.ID) -> Write { Write(.restorePost, id: id) }
 
     public static func createComment(post: Post.ID, text: String) -> Write {
         Write(.createComment, post: post, text: text)
     }
 
-    /// The post is 0 when it is not known.
+    /// The post is 0 when unknown.
     public static func reply(to comment: Comment.ID, post: Post.ID, text: String) -> Write {
         Write(.createComment, post: post, replyTo: comment, text: text)
     }
 
-    /// `version` is that of the text that was edited; `nil` replaces whatever is there.
+    /// `version` is that of the edited text; `nil` replaces any version.
     public static func editComment(_ id: Comment.ID, post: Post.ID, text: String, version: Int?) -> Write {
         Write(.editComment, id: id, post: post, text: text, version: version)
     }
 
     public static func deleteComment(_ id: Comment.ID) -> Write { Write(.deleteComment, id: id) }
 
-    /// Gives a reaction, or takes it back.
+    /// Gives or withdraws a reaction.
     public static func react(_ reaction: Reaction, to subject: Subject, isGiven: Bool) -> Write {
         let kind: Kind =
             switch (subject.kind, isGiven) {
@@ -110,13 +110,13 @@ public struct Write: Hashable, Sendable {
 }
 
 extension Write {
-    /// What is edited, deleted or reported; `nil` for something new.
+    /// The existing post or comment; `nil` for something new.
     public var subject: Subject? { id.map { Subject(kind.subject, $0) } }
 
-    /// What has to be there for it: the subject, or what a new comment is on or answers.
+    /// The post or comment that must exist: the subject, or the post or comment that a new comment belongs to or answers.
     public var needed: Subject? { subject ?? replyTo.map { .comment($0) } ?? post.map { .post($0) } }
 
-    /// What its words are to become; `nil` for what has none of its own.
+    /// The target of its text as a draft; `nil` for kinds without text of their own.
     public var target: Draft.Target? {
         switch kind {
         case .createPost: title == nil ? .newPost : .newTitledPost
@@ -133,67 +133,67 @@ extension Write {
 }
 
 extension Write {
-    /// What is given or taken back, of a reaction.
+    /// The reaction to give or withdraw.
     public var reaction: Reaction? { kind.isReaction ? text.flatMap { Reaction(rawValue: $0) } : nil }
 
-    /// All its words, as a draft of its target has them.
+    /// All its text, in the form of a draft for its target.
     public var words: String? {
         guard let title, let text else { return text }
         return TitledText(title: title, text: text).whole
     }
 }
 
-/// What became of a write that the server took.
+/// The result of a write that the server accepted.
 public enum Written: Hashable, Sendable {
     case post(Post)
     case comment(Comment)
     case deletedPost(Post.ID)
     case deletedComment(Comment.ID)
-    /// Whether the same person had reported it before; then the new reason took the place of the old one.
+    /// Whether the same user had already reported it; then the new reason replaced the old one.
     case reported(Subject, isRepeated: Bool = false)
-    /// The server took it; its answer could not be read.
+    /// The server accepted it, but its answer could not be read.
     case accepted
 }
 
-/// What became of a write that was handed to the outbox.
+/// The result of handing a write to the outbox.
 public enum Submission: Hashable, Sendable {
     /// The server has it.
     case done(Written)
     /// It waits until the server can be reached.
     case queued(OutboxEntry.ID)
-    /// What stands against it, and where it is kept; `nil` when there is nothing to keep or no room for it.
+    /// The error, and the place of the saved text; `nil` when there is nothing to save or no room for it.
     case failed(CommunityError, kept: Kept?)
 }
 
-/// Where a device has what was written and not sent.
+/// The place where a device keeps a text that was not sent.
 public enum Kept: Hashable, Sendable {
     case draft(Draft.ID)
     case outbox(OutboxEntry.ID)
-    /// In the outbox of somebody who is not signed in any more, which nobody can look into.
+    /// In the outbox of an account that is no longer signed in, which is inaccessible until it signs in.
     case untilSignIn
-    /// Perhaps in the outbox: the disk failed when it was to say so.
+    /// Perhaps in the outbox: the disk failed before it confirmed the write.
     case perhaps
 }
 
 /// A write that waits on this device until the server has it.
 public struct OutboxEntry: Hashable, Sendable, Identifiable {
     public enum State: Hashable, Sendable {
-        /// Is sent when the server can be reached.
+        /// Sent when the server can be reached.
         case waiting
-        /// The server has another text by now; nothing was overwritten.
+        /// The server has a newer text; nothing was overwritten.
         case conflict(Conflict)
-        /// The server does not take it; sending it again would not help.
+        /// The server refuses it; sending it again would not help.
         case refused(CommunityError)
-        /// It was sent so long ago that the server no longer knows whether it has it. Look before sending it again.
+        /// The first attempt is too old for the server to know whether it has it. Check before sending it again.
         case doubtful
     }
 
-    /// Small, for people to type.
+    /// Small, so that users can type it.
     public let id: Int
     public let write: Write
     public let state: State
     public let createdAt: Date
-    /// How often it was sent without an answer.
+    /// The number of attempts without an answer.
     public let attempts: Int
 
     public init(id: Int, write: Write, state: State, createdAt: Date, attempts: Int) {
@@ -205,7 +205,7 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What the server has in the place of what an edit was made from.
+/// The server's current text and version, where an edit is based on another version.
 public struct Conflict: Hashable, Sendable {
     public let text: String
     public let version: Int

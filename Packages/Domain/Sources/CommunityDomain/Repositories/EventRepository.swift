@@ -1,18 +1,18 @@
-/// Something that happened on the board, as it is told live.
+/// A change on the board, reported live.
 public struct CommunityEvent: Hashable, Sendable, Identifiable {
     public enum Change: Hashable, Sendable {
         case postCreated(Post)
         case postUpdated(Post)
-        /// Deleted by its author, or out of sight by a moderator's decision.
+        /// Deleted by its author, or made invisible by a moderator's decision.
         case postDeleted(Post.ID)
         case commentCreated(Comment)
         case commentUpdated(Comment)
         case commentDeleted(Comment.ID, post: Post.ID)
-        /// The listener alone is told of something that concerns them.
+        /// A notice, which only the listener concerned receives.
         case noticed(Notice)
     }
 
-    /// Grows; a listener who comes back names the last one.
+    /// Increases; a returning listener names the last id.
     public let id: Int
     public let change: Change
 
@@ -22,13 +22,12 @@ public struct CommunityEvent: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What happens on the board, as it happens.
+/// Live events of the board.
 public protocol EventRepository: Sendable {
-    /// Events of one post and its comments, or of the whole board, after the event that is named (otherwise
-    /// from now on). Connects again by itself when the connection is lost and goes on where it was; `onState`
-    /// hears of that.
+    /// Events of one post and its comments, or of the whole board, after the given event (otherwise from now on). Reconnects
+    /// when the connection is lost and resumes where it stopped; `onState` receives the state of the connection.
     ///
-    /// Ends with an error that connecting again cannot help, such as ``CommunityError/signedOut``.
+    /// Ends with an error that reconnecting cannot fix, such as ``CommunityError/signedOut``.
     func events(
         of post: Post.ID?, after id: CommunityEvent.ID?,
         onState: @escaping @Sendable (EventConnection) async -> Void
@@ -38,8 +37,8 @@ public protocol EventRepository: Sendable {
 /// Whether live events arrive.
 public enum EventConnection: Hashable, Sendable {
     case connected
-    /// Lost, for the reason; tries again after so many milliseconds.
+    /// Lost, for the given reason; reconnects after `retryMilliseconds`.
     case lost(CommunityError, retryMilliseconds: Int)
-    /// Some of what happened is not kept by the server any more: what is shown has to be loaded again.
+    /// The server no longer stores some of the missed events: the displayed data must be loaded again.
     case missed
 }

@@ -1,20 +1,19 @@
-/// Everything that is written goes through here: it is kept on the device before it is sent, with a key by which the
-/// server knows it again, and forgotten when the server has it.
+/// The outbox for all writes: stores them on the device before sending them, with a key by which the server recognises them,
+/// and deletes them when the server has them.
 public protocol OutboxRepository: Sendable {
-    /// Keeps the write and sends it. A text that the server refuses is kept as a draft: the one that it comes from,
-    /// which is left as it is in any case, or a new one.
-    /// A server that is known to be away is not asked once more.
+    /// Stores the write and sends it. A text that the server refuses becomes a draft: the draft that it comes from, which
+    /// stays unchanged in any case, or a new one. With `isAway` the server counts as away and receives no request.
     func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) async -> Submission
-    /// What waits or was refused for this server and account, oldest first.
+    /// Waiting and refused writes for this server and account, oldest first.
     func entries() async throws(CommunityError) -> [OutboxEntry]
-    /// What waits for other servers and accounts of this device.
+    /// Texts that wait for other servers and accounts of this device.
     func elsewhere() async throws(CommunityError) -> [WaitingElsewhere]
-    /// Sends what waits, oldest first, and stops where the server cannot be reached.
+    /// Sends waiting writes, oldest first, and stops when the server cannot be reached.
     ///
-    /// - Returns: what was taken; what the server has something against stays with its reason.
+    /// - Returns: the accepted writes; refused and conflicting ones stay with their reason.
     func send() async throws(CommunityError) -> [Written]
-    /// Makes a write that was in conflict or refused wait again; an edit then counts from what the server has now.
+    /// Makes a conflicting or refused write wait again; an edit is then based on the server's current version.
     func retry(_ id: OutboxEntry.ID) async throws(CommunityError)
-    /// Forgets an entry. `false` when there is none.
+    /// Deletes an entry. `false` when there is no such entry.
     func discard(_ id: OutboxEntry.ID) async throws(CommunityError) -> Bool
 }

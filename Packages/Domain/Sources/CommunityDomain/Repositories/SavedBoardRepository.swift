@@ -1,6 +1,6 @@
 public import DomainCore
 
-/// What was read of the board before, for when it cannot be reached. It may forget, never fail.
+/// Board data that was read before, for when the server cannot be reached. May lose data, but never fails.
 public protocol SavedBoardRepository: Sendable {
     func posts(_ query: PostQuery) async -> Snapshot<[Post]>?
     func post(_ id: Post.ID) async -> Snapshot<Post>?

@@ -1,25 +1,25 @@
-/// Who is signed in on this device, and the way in and out.
+/// The session on this device: signing up, in and out.
 public protocol SessionRepository: Sendable {
-    /// Who is signed in, without asking the server; `nil` when nobody is.
+    /// The current session, without asking the server; `nil` when signed out.
     func current() async throws(CommunityError) -> Session?
-    /// Who is signed in, as the server says.
+    /// The current session as the server reports it.
     func refreshed() async throws(CommunityError) -> Session
-    /// Makes an account and signs it in. `code` is that of an invitation; `nil` without one.
+    /// Creates an account and signs it in. `code` is that of an invitation; `nil` without one.
     func signUp(
         name: String, email: String, password: String, code: String?
     ) async throws(CommunityError) -> Session
     /// `identifier` is a name or an e-mail address.
     func signIn(identifier: String, password: String) async throws(CommunityError) -> Session
-    /// Ends the session at the server, where it can be reached, and forgets it here in any case.
+    /// Ends the session at the server, where it can be reached, and deletes it here in any case.
     ///
-    /// - Returns: whether the server was told; `false` when nobody was signed in or it did not answer.
+    /// - Returns: whether the server ended the session; `false` when no account was signed in or the server did not answer.
     func signOut() async throws(CommunityError) -> Bool
-    /// Ends every other session of the account.
+    /// Changes the password and ends every other session of the account.
     func changePassword(from current: String, to new: String) async throws(CommunityError)
 }
 
 extension SessionRepository {
-    /// Makes an account without an invitation, and signs it in.
+    /// Creates an account without an invitation, and signs it in.
     public func signUp(name: String, email: String, password: String) async throws(CommunityError) -> Session
     {
         try await signUp(name: name, email: email, password: password, code: nil)

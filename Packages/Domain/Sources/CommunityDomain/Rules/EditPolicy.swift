@@ -1,6 +1,6 @@
 public import Platform
 
-/// Who may do what to whose words, and until when.
+/// The rules that decide who may read or change a text or an account, and until when.
 ///
 /// | | author | others | moderator | admin |
 /// |---|---|---|---|---|
@@ -8,30 +8,30 @@ public import Platform
 /// | edit | when not removed; a comment for 7 days | no | no | no |
 /// | delete | when not removed | no | no | no |
 /// | report | no | when visible | when not removed | when not removed |
-/// | bring back what was deleted | a post for 7 days | no | no | no |
-/// | hide, restore, remove, dismiss | no | no | not an admin's, not what was removed | yes |
+/// | restore after deletion | a post for 7 days | no | no | no |
+/// | hide, restore, remove, dismiss | no | no | not an admin's, not when removed | yes |
 /// | role, blocking | no | no | no | yes |
 ///
-/// A moderator or admin who is the author has the rights of an author, and reads it in any state. What somebody
-/// may not read is for him as if it were not there.
+/// A moderator or admin who is the author has the rights of an author, and reads the text in any state. A text that a user
+/// may not read looks to that user as if it did not exist.
 public enum EditPolicy {
-    /// What can be done to a post or a comment.
+    /// An action on a post or a comment.
     public enum Action: Hashable, Sendable {
         case read, edit, delete, report
         case moderate(ModerationAction)
     }
 
-    /// What can be done to an account by somebody else.
+    /// An action on another user's account.
     public enum AccountAction: Hashable, Sendable {
         case setRole(Role)
         case setBlocked(Bool)
     }
 
-    /// Who wants to do it.
+    /// The account that acts.
     public struct Actor: Hashable, Sendable {
-        /// Of the account.
+        /// The id of the account.
         public let id: Account.ID
-        /// What it may do beyond its own texts.
+        /// The permissions beyond the account's own texts.
         public let role: Role
 
         public init(id: Account.ID, role: Role) {
@@ -40,15 +40,15 @@ public enum EditPolicy {
         }
     }
 
-    /// The post or comment that it is done to.
+    /// The post or comment that the action applies to.
     public struct Target: Hashable, Sendable {
         /// Post or comment.
         public let kind: Subject.Kind
-        /// With the role that the author has now.
+        /// The author with their current role.
         public let author: Actor
-        /// Who sees it.
+        /// The visibility.
         public let state: ModerationState
-        /// When the first version of it was written.
+        /// The time of its first version.
         public let createdAt: Date
 
         public init(kind: Subject.Kind, author: Actor, state: ModerationState, createdAt: Date) {
@@ -59,34 +59,34 @@ public enum EditPolicy {
         }
     }
 
-    /// Whether it may be done.
+    /// The decision about an action.
     public enum Verdict: Hashable, Sendable {
         case allowed
         case refused(Refusal)
     }
 
-    /// Why not.
+    /// The reason for a refusal.
     public enum Refusal: Hashable, Sendable {
-        /// Must look as if it were not there.
+        /// The text must look as if it did not exist.
         case notVisible
-        /// Only whoever wrote it may.
+        /// Only the author may do this.
         case notAuthor
-        /// Nobody decides about what is his own.
+        /// Users do not decide about their own texts and accounts.
         case own
-        /// A moderator took it away.
+        /// A moderator removed the text.
         case removed
-        /// The time for it is over.
+        /// The time limit has passed.
         case tooLate
-        /// Whoever has this role may.
+        /// The action requires this role.
         case needsRole(Role)
-        /// It is in a state in which this changes nothing or cannot be.
+        /// The action is impossible or changes nothing in this state.
         case impossible
     }
 
-    /// For how long a comment can be edited, in seconds: 7 days.
+    /// The time during which a comment can be edited, in seconds: 7 days.
     public static let commentEditing: TimeInterval = 7 * 24 * 60 * 60
 
-    /// For how long a deleted post can be brought back by its author, with its comments, in seconds: 7 days.
+    /// The time during which the author can restore a deleted post with its comments, in seconds: 7 days.
     public static let restoring: TimeInterval = 7 * 24 * 60 * 60
 
     /// Whether `actor` may do `action` to a post or comment at the time `now`.
@@ -139,7 +139,7 @@ public enum EditPolicy {
 }
 
 extension EditPolicy.Refusal {
-    /// What programs call it: on the wire, in files.
+    /// The name for programs: on the wire, in files.
     public var code: String {
         switch self {
         case .notVisible: "not_visible"
@@ -152,7 +152,7 @@ extension EditPolicy.Refusal {
         }
     }
 
-    /// `nil` for a code that is not known.
+    /// `nil` for an unknown code.
     public init?(code: String) {
         let all: [Self] =
             [.notVisible, .notAuthor, .own, .removed, .tooLate, .impossible]
@@ -163,19 +163,19 @@ extension EditPolicy.Refusal {
 }
 
 extension EditPolicy.Actor {
-    /// As the account is now.
+    /// An actor with the account's current role.
     public init(_ account: Account) { self.init(id: account.id, role: account.role) }
-    /// As the author is now.
+    /// An actor with the author's current role.
     public init(_ author: Author) { self.init(id: author.id, role: author.role) }
 }
 
 extension EditPolicy.Target {
-    /// As the post is now.
+    /// A target in the post's current state.
     public init(_ post: Post) {
         self.init(kind: .post, author: .init(post.author), state: post.state, createdAt: post.createdAt)
     }
 
-    /// As the comment is now.
+    /// A target in the comment's current state.
     public init(_ comment: Comment) {
         self.init(
             kind: .comment, author: .init(comment.author), state: comment.state, createdAt: comment.createdAt)

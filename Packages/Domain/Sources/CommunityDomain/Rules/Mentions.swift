@@ -1,14 +1,13 @@
 public import DomainCore
 import TextCore
 
-/// Who is named in a text: `@meng`, `@민수님`.
+/// The names mentioned in a text: `@meng`, `@민수님`.
 public enum Mentions {
-    /// Names behind the first so many "@" of a text are told; more would be noise.
+    /// Only names after the first `limit` "@" of a text count; more would be noise.
     public static let limit = 20
 
-    /// The names that each "@" may be followed by, the longest first: particles and titles follow a Korean name without
-    /// a space, so only the accounts that there are tell where it ends. An "@" inside a word, as in an e-mail address,
-    /// names nobody.
+    /// The possible names after each "@", longest first: particles and titles follow a Korean name without a space, so only
+    /// the existing accounts determine where it ends. An "@" inside a word, as in an e-mail address, mentions no name.
     public static func candidates(in text: String) -> [[AccountName]] {
         var found: [[AccountName]] = []
         for (_, run) in marks(in: text) {
@@ -19,8 +18,8 @@ public enum Mentions {
         return found
     }
 
-    /// Where the "@" with that name behind it is; `nil` when there is none. The name alone comes before one that goes on:
-    /// what follows may be a particle, or the rest of another name.
+    /// The position of the "@" before that name; `nil` when the text does not mention it. The name alone takes precedence
+    /// over a longer run, whose rest may be a particle or belong to another name.
     public static func place(of name: AccountName, in text: String) -> String.Index? {
         let marks = marks(in: text).prefix(limit).map {
             (place: $0.place, name: String($0.run).identifierFolded)
@@ -29,7 +28,7 @@ public enum Mentions {
         return mark?.place
     }
 
-    /// Each "@" that stands alone, with what a name behind it may be made of.
+    /// Each "@" outside words, with the following characters that can be part of a name.
     private static func marks(
         in text: String
     ) -> UnfoldSequence<(place: String.Index, run: Substring), Substring> {
@@ -44,7 +43,7 @@ public enum Mentions {
         }
     }
 
-    /// In characters: what an account's name has at most.
+    /// The maximum length of an account's name, in characters.
     private static let longest = 30
 
     private static func isNamePart(_ character: Character) -> Bool {
