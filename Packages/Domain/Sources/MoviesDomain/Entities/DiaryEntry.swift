@@ -1,8 +1,8 @@
 public import Platform
 
-/// The own score, the viewings and the note of one person for one film.
+/// One user's score, viewings and note for one film.
 public struct DiaryEntry: Hashable, Sendable {
-    /// A value with the time at which it was kept, by which an import tells which of two is newer.
+    /// A value with the time at which it was stored, by which an import decides which of two is newer.
     public struct Kept<Value: Hashable & Sendable>: Hashable, Sendable {
         public let value: Value
         public let at: Date
@@ -13,13 +13,13 @@ public struct DiaryEntry: Hashable, Sendable {
         }
     }
 
-    /// The film as it was when something was kept of it last, so that lists need not ask the source.
+    /// The film as it was at the last change of the entry, so that lists need no request to the source.
     public var movie: Movie
-    /// The own score.
+    /// The user's own score.
     public var score: Kept<Score>?
-    /// The days on which it was seen, the first one first. A day is there once.
+    /// The days on which it was seen, in ascending order, each at most once.
     public private(set) var viewings: [Viewing] = []
-    /// What the person wrote about it, for nobody else.
+    /// The user's private note.
     public var note: Kept<FilmNote>?
 
     public init(
@@ -32,13 +32,13 @@ public struct DiaryEntry: Hashable, Sendable {
         self.note = note
     }
 
-    /// Whether nothing is kept, so that there need not be an entry.
+    /// Whether the entry has no values, so that it need not be stored.
     public var isEmpty: Bool { score == nil && viewings.isEmpty && note == nil }
 }
 
-/// One day on which a film was seen.
+/// A day on which a film was seen.
 public struct Viewing: Hashable, Sendable {
-    /// Its midnight in UTC.
+    /// The day's midnight in UTC.
     public let day: Date
     /// The time of recording.
     public let at: Date
@@ -52,16 +52,16 @@ public struct Viewing: Hashable, Sendable {
 }
 
 extension DiaryEntry {
-    /// The most viewings of one film. The oldest go first.
+    /// The maximum number of viewings of one film; the oldest are dropped.
     public static let mostViewings = 1_000
 
-    /// The day on which it was seen last.
+    /// The latest viewing.
     public var watched: Viewing? { viewings.last }
 
-    /// Adds a viewing, unless the entry has its day already. A viewing of an unknown day is only added to an entry without
+    /// Adds a viewing, unless the entry already has its day. A viewing of an unknown day is only added to an entry without
     /// viewings, and the first known day replaces it.
     ///
-    /// - Returns: whether it is new.
+    /// - Returns: whether the viewing is new.
     @discardableResult
     public mutating func add(_ viewing: Viewing) -> Bool {
         guard viewing.isDayKnown || viewings.isEmpty else { return false }

@@ -1,17 +1,17 @@
 public import DomainCore
 import TextCore
 
-/// What a person writes about a film for themselves.
+/// A user's private note about a film.
 public struct FilmNote: Hashable, Sendable {
-    /// In characters as people count them.
+    /// In user-perceived characters.
     public static let longest = 4_000
-    /// In UTF-8. Every note is read when the notes are listed.
+    /// In UTF-8. Limited because listing the notes reads every note.
     private static let mostBytes = 32_768
 
-    /// Without control characters and without white space at its ends.
+    /// The note without control characters, except line breaks and tabs, and without white space at its ends.
     public let text: String
 
-    /// - Throws: `DomainError.invalidInput(_:)` when there is nothing to see in it or it is too long.
+    /// - Throws: `DomainError.invalidInput(_:)` when the text has nothing visible or is too long.
     public init(_ text: String) throws(DomainError) {
         do throws(TextProblem) {
             self.text = try text.written(limit: Self.longest, bytes: Self.mostBytes)

@@ -1,16 +1,16 @@
 import TextCore
 
-/// A kind of film. Sources may know kinds of their own, so any name is a genre.
+/// A genre of films. Sources may have genres of their own, so any name is a genre.
 public struct Genre: Hashable, Sendable {
-    /// As the source writes it, in English: "Sci-Fi".
+    /// The English name in the source's spelling: "Sci-Fi".
     public let name: String
 
     public init(_ name: String) { self.name = name }
 }
 
 extension Genre {
-    /// The genre that somebody means who writes its name, in Korean or English and in any case: `드라마` is `Drama`. A name
-    /// that nobody knows here is taken as it is: a source may know it.
+    /// The genre with a Korean or English name, in any case: `드라마` is `Drama`. An unknown name is used as it is: a source
+    /// may know it.
     public static func called(_ name: String) -> Genre {
         byName[name] ?? byName[name.folded] ?? Genre(name)
     }
@@ -18,12 +18,12 @@ extension Genre {
     /// `SF` for `Sci-Fi`; `nil` for a genre that only a source knows.
     public var koreanName: String? { Self.koreanNames[name] }
 
-    /// All that people call it.
+    /// All names for it, including informal ones.
     public var names: [String] {
         [name, koreanName].compactMap { $0 } + Self.otherNames.filter { $0.value == name }.map(\.key).sorted()
     }
 
-    /// The kinds that the bundled catalogue and the IMDb files use.
+    /// The genres of the bundled catalogue and the IMDb files.
     public static let common: [Genre] = [
         "Action", "Adventure", "Animation", "Biography", "Comedy", "Crime", "Documentary", "Drama", "Family",
         "Fantasy", "Film-Noir", "History", "Horror", "Music", "Musical", "Mystery", "Romance", "Sci-Fi",
@@ -38,14 +38,14 @@ extension Genre {
         "War": "전쟁", "Western": "서부극",
     ]
 
-    /// What people write, too.
+    /// Informal names.
     private static let otherNames = [
         "scifi": "Sci-Fi", "science fiction": "Sci-Fi",
         "호러": "Horror", "멜로": "Romance", "느와르": "Film-Noir", "애니": "Animation", "다큐": "Documentary",
         "서부": "Western",
     ]
 
-    /// By every name, as it is written and folded. Most names of a catalogue are found without folding them.
+    /// Genres by every name, as written and folded, so that most names of a catalogue are found without folding them.
     private static let byName: [String: Genre] = {
         let pairs = common.flatMap { genre in
             [genre.name, genre.koreanName].compactMap { $0 }.flatMap { [($0, genre), ($0.folded, genre)] }

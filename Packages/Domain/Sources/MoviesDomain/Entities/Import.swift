@@ -1,26 +1,26 @@
-/// Which files make the new catalogue, and how.
+/// The files that make the new catalogue, and how to import them.
 public struct ImportRequest: Hashable, Sendable {
-    /// What becomes of the films that are there already.
+    /// The treatment of the existing films.
     public enum Mode: String, CaseIterable, Sendable {
         /// The files are the new catalogue.
         case replace
-        /// The files are added to what is there; a film that is there already is updated.
+        /// The files are added to the existing films; a film that already exists is updated.
         case merge
     }
 
-    /// Paths. The kind of each is told by its content.
+    /// Paths. The content of each file determines its kind.
     public var files: [String]
     /// Replaces the catalogue or adds to it.
     public var mode: Mode
-    /// "field=Name in the file", for JSON and CSV of other people.
+    /// Mappings "field=Name in the file", for JSON and CSV from other sources.
     public var mapping: [String]
-    /// IMDb title types to take, for example "movie".
+    /// The IMDb title types to import, for example "movie".
     public var titleTypes: [String]
-    /// Gives up an interrupted import, whichever it is, instead of continuing it or asking about it.
+    /// Discards an interrupted import, whichever it is, instead of continuing it or asking about it.
     public var restart: Bool
-    /// Whether it ends before anything is changed.
+    /// Whether the import ends before it changes anything.
     public var isRehearsal: Bool
-    /// How many of the records and values that cannot be used are named; all are counted.
+    /// The number of unusable records and values to name; all are counted.
     public var mostProblems: Int
 
     public init(
@@ -38,19 +38,20 @@ public struct ImportRequest: Hashable, Sendable {
     }
 }
 
-/// What an import would take away, for whoever decides whether it may.
+/// The loss that an import would cause, for the caller to approve.
 public enum ImportQuestion: Hashable, Sendable {
-    /// Another import, which was interrupted and could still be continued. Nothing was read yet.
+    /// Another import, which was interrupted and could still be continued. No file was read yet.
     case givesUp(InterruptedImport)
-    /// Films of now. The files were read to their end, and nothing in them can be refused any more.
+    /// Changes to the current films. The files were read completely, and nothing in them can be refused any more.
     case changes(CatalogueChange)
 }
 
-/// An import that has not come to its end, and goes on when it is given again.
+/// An unfinished import, which continues when it is requested again.
 public struct InterruptedImport: Hashable, Sendable {
-    /// What began it, with whole paths; `nil` when that was a version of the program that did not keep it.
+    /// The original request, with absolute paths; `nil` when a version of the program began it that did not store the
+    /// request.
     public let request: ImportRequest?
-    /// How far it is: the records of its files that were read.
+    /// Its progress, in records read from its files.
     public let progress: ImportProgress
 
     public init(request: ImportRequest?, progress: ImportProgress) {
@@ -59,20 +60,20 @@ public struct InterruptedImport: Hashable, Sendable {
     }
 }
 
-/// How far a long piece of work is.
+/// The progress of a long operation.
 public struct ImportProgress: Hashable, Sendable {
-    /// The steps of an import and an export, in the order in which they come.
+    /// The steps of an import and an export, in order.
     public enum Stage: String, Sendable {
         case copying, reading, ranking, indexing, checking, writing
     }
 
-    /// The step at work.
+    /// The current step.
     public let stage: Stage
-    /// From 0 to 1 within the stage, where that can be told.
+    /// From 0 to 1 within the stage, where known.
     public let fraction: Double?
-    /// Rows or films so far in this stage.
+    /// The number of rows or films processed in this stage.
     public let count: Int
-    /// The file at work, without its folder.
+    /// The current file, without its folder.
     public let file: String?
 
     public init(stage: Stage, fraction: Double?, count: Int, file: String? = nil) {
@@ -83,15 +84,15 @@ public struct ImportProgress: Hashable, Sendable {
     }
 }
 
-/// What an import does to the films that are there.
+/// The effect of an import on the films.
 public struct CatalogueChange: Hashable, Sendable {
-    /// Films before it.
+    /// The number of films before the import.
     public let before: Int
-    /// Films after it.
+    /// The number of films after the import.
     public let after: Int
-    /// Films that were not there before.
+    /// The number of new films.
     public let added: Int
-    /// Films that are not there any more.
+    /// The number of removed films.
     public let removed: Int
 
     public init(before: Int, after: Int, added: Int, removed: Int) {
@@ -102,15 +103,15 @@ public struct CatalogueChange: Hashable, Sendable {
     }
 }
 
-/// What an import did, or would have done.
+/// The result of an import or of a rehearsal.
 public struct ImportSummary: Hashable, Sendable {
-    /// A record or a value that was left out, and why.
+    /// A record or a value that was left out, with the reason.
     public struct Skipped: Hashable, Sendable {
-        /// Without its folder.
+        /// The name of the file without its folder.
         public let file: String
         /// Counts from 1.
         public let line: Int
-        /// What was wrong with it.
+        /// The reason for leaving it out.
         public let reason: LibraryError.Reason
 
         public init(file: String, line: Int, reason: LibraryError.Reason) {
@@ -120,21 +121,21 @@ public struct ImportSummary: Hashable, Sendable {
         }
     }
 
-    /// What is to be known of one file besides.
+    /// Additional information about one file.
     public struct FileNote: Hashable, Sendable {
-        /// What there is to know.
+        /// The kind of information.
         public enum Kind: Hashable, Sendable {
-            /// Columns or keys of which no field is made; the first few.
+            /// Columns or keys that belong to no field; the first few.
             case unknownColumns([String])
             /// Columns of personal data whose values are not imported; the first few.
             case unusedColumns([String])
-            /// The text is no Unicode but the encoding of Korean Windows.
+            /// The text is in the encoding of Korean Windows, not in Unicode.
             case koreanWindows
             /// The text is UTF-16.
             case utf16
         }
 
-        /// Without its folder.
+        /// The name of the file without its folder.
         public let file: String
         public let kind: Kind
 
@@ -144,9 +145,9 @@ public struct ImportSummary: Hashable, Sendable {
         }
     }
 
-    /// What became of the films.
+    /// The effect on the films.
     public let change: CatalogueChange
-    /// Whether the catalogue is another one now; `false` when it was decided to leave it.
+    /// Whether the catalogue was changed; `false` when the caller decided against it.
     public let isApplied: Bool
     /// Records read from the files.
     public let records: Int
@@ -154,32 +155,32 @@ public struct ImportSummary: Hashable, Sendable {
     public let filteredCount: Int
     /// The first few of them.
     public let filtered: [Skipped]
-    /// How many of them there are for each reason.
+    /// Their number for each reason.
     public let filteredKinds: [LibraryError.Reason: Int]
     /// Records that could not be used.
     public let skippedCount: Int
     /// The first few of them.
     public let skipped: [Skipped]
-    /// How many of them there are for each reason, which then quotes no value.
+    /// Their number for each reason, which then quotes no value.
     public let skippedKinds: [LibraryError.Reason: Int]
-    /// Values that could not be used, of films that were: a year that is none, a rating of 15.
+    /// Unusable values of films that were imported: an invalid year, a rating of 15.
     public let droppedCount: Int
     /// The first few of them.
     public let dropped: [Skipped]
-    /// How many of them there are for each reason, which then quotes no value.
+    /// Their number for each reason, which then quotes no value.
     public let droppedKinds: [LibraryError.Reason: Int]
-    /// How often a film came once more: the last record of it counts.
+    /// The number of repeated records of films: the last record of a film counts.
     public let repeatedCount: Int
-    /// The first few of these records, where the file has lines to name them by.
+    /// The first few of these records, where the file has line numbers.
     public let repeated: [Skipped]
-    /// How many records without an id were taken for films that were there, by title and year. `nil` where nothing is
-    /// added to others.
+    /// The number of records without an id that were matched to existing films, by title and year. `nil` where the import
+    /// does not merge.
     public let matched: Int?
     /// In the order of the files.
     public let notes: [FileNote]
     /// Whether an interrupted import was continued.
     public let resumed: Bool
-    /// Tells one catalogue from another: equal for equal content, in hexadecimal. `nil` when the catalogue was left.
+    /// Equal for catalogues with equal content, in hexadecimal. `nil` when the catalogue was left unchanged.
     public let checksum: String?
 
     public init(
@@ -208,6 +209,6 @@ public struct ImportSummary: Hashable, Sendable {
         self.checksum = checksum
     }
 
-    /// Films in the catalogue after it.
+    /// The number of films in the catalogue after the import.
     public var films: Int { change.after }
 }

@@ -1,10 +1,10 @@
-/// Why a catalogue could not be brought in or written out. The old one is as it was.
+/// The reason why a catalogue could not be imported or exported. The old catalogue is unchanged.
 public struct LibraryError: Error, Hashable, Sendable {
-    /// What exactly was wrong.
+    /// The exact reason.
     public enum Reason: Hashable, Sendable {
-        /// The file cannot be opened or read; the text is the system's.
+        /// The file cannot be opened or read; the text is the system's message.
         case unreadable(String)
-        /// The file cannot be written; the text is the system's.
+        /// The file cannot be written; the text is the system's message.
         case unwritable(String)
         /// The file ends in the middle.
         case truncated
@@ -16,25 +16,25 @@ public struct LibraryError: Error, Hashable, Sendable {
         case lineTooLong(limit: Int)
         /// A line has fewer or more columns than the header.
         case wrongColumnCount(found: Int, expected: Int)
-        /// Columns that are missing from the header.
+        /// The header lacks these columns.
         case missingColumns([String])
         /// The text is in another encoding.
         case notUTF8
-        /// Not the form that it began as (JSON, CSV); the text says what was expected.
+        /// The file breaks the format that it began in (JSON, CSV); the text names the expected input.
         case malformed(String)
-        /// Values within values within values.
+        /// Values are nested too deeply.
         case tooDeep(limit: Int)
         /// One film takes more bytes than any honest file would give it.
         case recordTooLarge(limit: Int)
-        /// Nothing in the file tells what it is.
+        /// Nothing in the file identifies its format.
         case unknownFormat
-        /// What one person keeps of films, and no catalogue: bookmarks, scores, a diary.
+        /// The file has personal records (bookmarks, scores, a diary), not a catalogue.
         case personalFile
-        /// No personal records, neither ours nor of a program that we know.
+        /// The file has no personal records, neither in our format nor in that of a supported program.
         case notPersonal
-        /// A list of films of which neither content nor name tells whether they were seen or are to be.
+        /// Neither the content nor the name of a list of films tells whether they were seen or are to be seen.
         case unclearList
-        /// A series or something else that is no film; the text is the file's own.
+        /// A series or another title that is not a film; the text is the file's own.
         case notFilm(String)
         /// An adult title.
         case adult
@@ -42,17 +42,17 @@ public struct LibraryError: Error, Hashable, Sendable {
         case noValue
         /// A rating or other title whose film is not in the catalogue.
         case unknownFilm
-        /// A film that an earlier record has already.
+        /// A film that an earlier record already has.
         case repeatedFilm
-        /// A viewing that the same file has already.
+        /// A viewing that the same file already has.
         case repeatedViewing
-        /// A row of personal data without a title, or without anything that somebody keeps of the film.
+        /// A row of personal data without a title, or without any value of the user's for the film.
         case noRecord
-        /// A record without something that every film needs.
+        /// A record without a value that every film needs.
         case missingField(String)
-        /// A value that cannot be what its field says, such as a year with letters.
+        /// A value that is invalid for its field, such as a year with letters.
         case invalidValue(field: String, value: String)
-        /// A `field=Name` mapping that makes no sense.
+        /// An invalid `field=Name` mapping.
         case invalidMapping(String)
         /// No record could be used.
         case noFilms
@@ -60,16 +60,16 @@ public struct LibraryError: Error, Hashable, Sendable {
         case noTitles
         /// Another process is importing.
         case alreadyImporting
-        /// An interrupted import can still be continued, and is not to be given up: nobody agreed to it, or this is a
+        /// An interrupted import can still be continued and must not be discarded: the caller did not agree, or this is a
         /// rehearsal.
         case interruptedImport
         /// The catalogue's own store failed.
         case storage(String)
-        /// Whoever asked no longer wants it.
+        /// The caller cancelled the operation.
         case cancelled
     }
 
-    /// What was wrong.
+    /// The exact reason.
     public let reason: Reason
     /// Without its folder, except for `unclearList`.
     public let file: String?

@@ -3,9 +3,9 @@ public import Platform
 
 /// A film of the catalogue, as a list shows it.
 public struct Movie: Identifiable, Hashable, Sendable {
-    /// The number by which a source knows a film.
+    /// The number that identifies a film at its source.
     public struct ID: Hashable, Comparable, Sendable {
-        /// From 1.
+        /// At least 1.
         public let rawValue: Int
 
         public init(_ rawValue: Int) { self.rawValue = rawValue }
@@ -13,7 +13,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
         public static func < (left: ID, right: ID) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Names the film to the source that it came from.
+    /// Identifies the film at the source that it came from.
     public let id: ID
     /// "tt" and digits.
     public let imdbCode: String?
@@ -21,27 +21,27 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let title: String
     /// In the film's own language and script.
     public let originalTitle: String?
-    /// As it was released in Korea.
+    /// The title of the Korean release.
     public let koreanTitle: String?
-    /// Of the first release.
+    /// The year of the first release.
     public let year: Int?
-    /// Minutes.
+    /// In minutes.
     public let runtime: Int?
     /// In the order of the source; may be empty.
     public let genres: [Genre]
-    /// `nil` until somebody rated it.
+    /// `nil` for an unrated film.
     public let rating: Rating?
-    /// ISO 639-1.
+    /// An ISO 639-1 code.
     public let language: String?
-    /// What it is about, in English.
+    /// A summary in English.
     public let synopsis: String?
     /// The same in Korean.
     public let koreanSynopsis: String?
     /// The same poster in the sizes of the source; may be empty.
     public let posters: [Poster]
-    /// When it came into the source's catalogue.
+    /// The time when it was added to the source's catalogue.
     public let uploadedAt: Date?
-    /// Why a search found it, when it is not for one of its titles above.
+    /// The reason why a search found it, unless one of its titles above matched.
     public let match: MovieMatch?
 
     public init(
@@ -70,25 +70,25 @@ public struct Movie: Identifiable, Hashable, Sendable {
 }
 
 extension Movie {
-    /// The year of the first film: nobody saw one before.
+    /// The year of the first film, so no film was seen earlier.
     public static let firstYear = 1888
 }
 
-/// What of a film a search matched that is none of the titles that a list shows.
+/// The text by which a search found a film, other than the titles that a list shows.
 public struct MovieMatch: Hashable, Sendable {
     /// Kinds of texts that films are found by.
     public enum Kind: String, CaseIterable, Sendable {
-        /// The name of somebody who directed it or plays in it.
+        /// The name of a director or a cast member.
         case person
-        /// Another title of it, as in another country.
+        /// An alternative title, such as one from another country.
         case title
-        /// A genre that it has.
+        /// One of its genres.
         case genre
     }
 
-    /// What the text is.
+    /// The kind of text.
     public let kind: Kind
-    /// The name or the title; a genre by its English name.
+    /// The name or the title; the English name of a genre.
     public let text: String
 
     public init(_ kind: Kind, _ text: String) {
@@ -97,9 +97,9 @@ public struct MovieMatch: Hashable, Sendable {
     }
 }
 
-/// How a person names one film: by its number or by its IMDb code.
+/// A user's reference to one film: its number or its IMDb code.
 public enum MovieReference: Hashable, Sendable {
-    /// The number that the source gave it.
+    /// The number that the source assigned.
     case id(Movie.ID)
     /// "tt" in lower case and 7 to 10 digits.
     case imdbCode(String)
@@ -120,11 +120,11 @@ public enum MovieReference: Hashable, Sendable {
     private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 }
 
-/// What people think of a film.
+/// The rating of a film by all users of its source.
 public struct Rating: Hashable, Sendable {
     /// From 0 to 10.
     public let average: Double
-    /// How many people it is the average of.
+    /// The number of votes.
     public let votes: Int
 
     public init(average: Double, votes: Int) {
@@ -136,7 +136,7 @@ public struct Rating: Hashable, Sendable {
     public var stars: Int { Int(average.rounded(.toNearestOrAwayFromZero)) }
 }
 
-/// What one person gives a film: from 0.5 to 10 in halves, as the TMDB contract has it.
+/// One user's score for a film: from 0.5 to 10 in halves, as in the TMDB contract.
 public struct Score: Hashable, Sendable {
     /// From 0.5 to 10, a multiple of 0.5.
     public let value: Double

@@ -1,8 +1,8 @@
 public import Platform
 
-/// Everything that is known of one film.
+/// The full details of one film.
 public struct MovieDetails: Hashable, Sendable {
-    /// What a list shows of it.
+    /// The part that a list shows.
     public let movie: Movie
     /// In the order of the credits.
     public let directors: [Person]
@@ -10,9 +10,9 @@ public struct MovieDetails: Hashable, Sendable {
     public let cast: [CastMember]
     /// The day of the first release, as its midnight in UTC.
     public let releaseDate: Date?
-    /// How many people of the source like it.
+    /// The number of the source's users who like it.
     public let likes: Int
-    /// As the source counts them; 0 where it does not.
+    /// As counted by the source; 0 where it does not count.
     public let downloads: Int
 
     public init(
@@ -27,17 +27,17 @@ public struct MovieDetails: Hashable, Sendable {
         self.downloads = downloads
     }
 
-    /// What it is about, in English.
+    /// A summary in English.
     public var synopsis: String? { movie.synopsis }
     /// The same in Korean.
     public var koreanSynopsis: String? { movie.koreanSynopsis }
 }
 
-/// Somebody who made a film.
+/// A person who made a film.
 public struct Person: Hashable, Sendable {
-    /// In Latin letters, as international lists have it.
+    /// In Latin letters, as in international lists.
     public let name: String
-    /// In Hangul, where it is known.
+    /// In Hangul, where known.
     public let koreanName: String?
 
     public init(name: String, koreanName: String? = nil) {
@@ -46,9 +46,9 @@ public struct Person: Hashable, Sendable {
     }
 }
 
-/// Somebody who plays in a film, and whom.
+/// A person who plays in a film, with the role.
 public struct CastMember: Hashable, Sendable {
-    /// Who plays.
+    /// The actor.
     public let person: Person
     /// The name of the role.
     public let character: String?

@@ -1,11 +1,11 @@
 public import DomainCore
 import TextCore
 
-/// Which films to list, in which order, and where to begin.
+/// A selection of films to list, their order, and where to begin.
 public struct MovieListQuery: Hashable, Sendable {
-    /// What decides the order. A rating counts for less the fewer votes it has: it is drawn towards that of an average
-    /// film. Of films that are equal in the order by rating, the number of votes decides next; in the end it is the
-    /// film's number. All follow the direction of the order.
+    /// The value that decides the order. A rating counts for less the fewer votes it has: it is drawn towards that of an
+    /// average film. Among films with equal ratings the number of votes decides next; the film's number decides last. All
+    /// follow the direction of the order.
     public enum Sort: String, CaseIterable, Sendable {
         case title, year, rating, popularity, added
     }
@@ -15,32 +15,32 @@ public struct MovieListQuery: Hashable, Sendable {
         case ascending, descending
     }
 
-    /// Where a page begins.
+    /// The beginning of a page.
     public enum Start: Hashable, Sendable {
         /// Counts from 1.
         case page(Int)
-        /// Where an earlier page ended.
+        /// The end of an earlier page.
         case cursor(String)
     }
 
-    /// How many films one page may hold.
+    /// The allowed numbers of films on a page.
     public static let limits = 1...50
-    /// The numbers that a page can have.
+    /// The allowed page numbers.
     public static let pages = 1...1_000_000
-    /// The ratings that can be asked for at least.
+    /// The allowed minimum ratings.
     public static let minimumRatings = 0.0...10.0
-    /// The years that can be asked for.
+    /// The allowed years.
     public static let years = WrittenYear.range
 
-    /// Which films are listed.
+    /// The films to list.
     public let filter: MovieFilter
-    /// What the list is ordered by.
+    /// The value that decides the order.
     public let sort: Sort
-    /// Titles go up and everything else down, unless told otherwise.
+    /// Ascending for titles and descending for everything else, unless specified.
     public let order: Order
-    /// How many films one page holds, from 1 to 50.
+    /// The number of films on a page, from 1 to 50.
     public let limit: Int
-    /// Where this page begins.
+    /// The beginning of this page.
     public let start: Start
 
     /// - Throws: `DomainError.invalidInput(_:)` naming the first value that is out of its range.
@@ -82,25 +82,25 @@ public struct MovieListQuery: Hashable, Sendable {
 }
 
 extension MovieListQuery {
-    /// Only films of this kind; `nil` for all.
+    /// Only films of this genre; `nil` for all.
     public var genre: Genre? { filter.genre }
     /// From 0 to 10.
     public var minimumRating: Double { filter.minimumRating }
-    /// The first year, itself included.
+    /// The first year, inclusive.
     public var fromYear: Int? { filter.fromYear }
-    /// The last year, itself included.
+    /// The last year, inclusive.
     public var toYear: Int? { filter.toYear }
 }
 
-/// Which films a list or a search has.
+/// A selection of films for a list or a search.
 public struct MovieFilter: Hashable, Sendable {
-    /// Only films of this kind; `nil` for all.
+    /// Only films of this genre; `nil` for all.
     public let genre: Genre?
     /// From 0 to 10.
     public let minimumRating: Double
-    /// The first year, itself included.
+    /// The first year, inclusive.
     public let fromYear: Int?
-    /// The last year, itself included.
+    /// The last year, inclusive.
     public let toYear: Int?
 
     /// All films.
@@ -128,7 +128,7 @@ public struct MovieFilter: Hashable, Sendable {
 public struct PageRequest: Hashable, Sendable {
     /// Counts from 1.
     public let number: Int
-    /// How many films the page holds, from 1 to 50.
+    /// The number of films on the page, from 1 to 50.
     public let limit: Int
 
     /// - Throws: `DomainError.invalidInput(_:)` naming the value that is out of its range.

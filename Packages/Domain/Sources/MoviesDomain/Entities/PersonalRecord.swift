@@ -2,16 +2,16 @@ public import Platform
 
 /// One row of a personal file: a bookmark, a score, a viewing and a note for one film.
 public struct PersonalRecord: Hashable, Sendable {
-    /// How the film is named.
+    /// The identification of the film.
     public enum Film: Hashable, Sendable {
-        /// By all that our own export knows of it.
+        /// With all data of our own export.
         case known(Movie)
-        /// By what other programs know of it; it has to be looked up.
+        /// With the data of another program; a search must find the film.
         case named(imdbCode: String?, title: String, year: Int?)
     }
 
     public var film: Film
-    /// When it was bookmarked; `nil` when it is not. A time that is not known is in the distant past.
+    /// The time of the bookmark; `nil` without a bookmark. An unknown time is in the distant past.
     public var bookmarkedAt: Date?
     public var score: DiaryEntry.Kept<Score>?
     public var watched: Viewing?
@@ -29,7 +29,7 @@ public struct PersonalRecord: Hashable, Sendable {
     }
 }
 
-/// What was read from files of personal records.
+/// The result of reading files of personal records.
 public struct PersonalReading: Hashable, Sendable {
     /// In the order of the files.
     public var records: [PersonalRecord]
@@ -37,7 +37,7 @@ public struct PersonalReading: Hashable, Sendable {
     public var skippedCount: Int
     /// The first few of them.
     public var skipped: [ImportSummary.Skipped]
-    /// Records that were left out on purpose: series, and a viewing that its file has twice.
+    /// Records that were left out on purpose: series, and viewings that their file has twice.
     public var filteredCount: Int
     /// The first few of them.
     public var filtered: [ImportSummary.Skipped]

@@ -1,6 +1,6 @@
-/// A film's poster in one of the sizes in which its source has it.
+/// A film's poster in one of the sizes of its source.
 public struct Poster: Hashable, Sendable {
-    /// As the server gave it: a URL, or a path on that server. Never empty.
+    /// The address from the server: a URL, or a path on that server. Never empty.
     public let address: String
     /// In pixels; `nil` for the original, which is wider than all others.
     public let width: Int?
@@ -15,7 +15,7 @@ extension Sequence<Poster> {
     /// Chooses the smallest poster that is wide enough, or else the widest.
     ///
     /// - Parameter width: in pixels.
-    /// - Returns: its address; `nil` when there is no poster.
+    /// - Returns: the poster's address; `nil` when there is no poster.
     public func address(fittingWidth width: Int) -> String? {
         let narrowestFirst = sorted { $0.width ?? .max < $1.width ?? .max }
         return (narrowestFirst.first { $0.width ?? .max >= width } ?? narrowestFirst.last)?.address

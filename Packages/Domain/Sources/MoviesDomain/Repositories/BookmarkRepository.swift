@@ -1,11 +1,11 @@
 public import DomainCore
 public import Platform
 
-/// A film that somebody wants to find again, as it was when it was marked or looked at last.
+/// A film that the user bookmarked, as it was when it was marked or last viewed.
 public struct Bookmark: Hashable, Sendable {
-    /// So that the list can be shown without asking the source.
+    /// Stored so that the list needs no request to the source.
     public let movie: Movie
-    /// The order of the list.
+    /// Determines the order of the list.
     public let addedAt: Date
 
     public init(movie: Movie, addedAt: Date) {
@@ -14,17 +14,17 @@ public struct Bookmark: Hashable, Sendable {
     }
 }
 
-/// What toggling did, so that it can be taken back.
+/// The result of toggling a bookmark, for undoing it.
 public enum BookmarkChange: Hashable, Sendable {
     case added(Movie.ID)
-    /// The bookmark that is gone; `nil` when what was kept of it could not be read.
+    /// The removed bookmark; `nil` when its stored data could not be read.
     case removed(Bookmark?)
 
     /// Whether the film is marked now.
     public var isMarked: Bool { if case .added = self { true } else { false } }
 }
 
-/// The bookmarks of one profile, kept on the device.
+/// The bookmarks of one profile, stored on the device.
 public protocol BookmarkRepository: Sendable {
     /// Newest first.
     func bookmarks() async throws(DomainError) -> [Bookmark]
@@ -32,7 +32,7 @@ public protocol BookmarkRepository: Sendable {
     /// Whether the film is marked.
     func contains(_ id: Movie.ID) async throws(DomainError) -> Bool
 
-    /// Marks the film. `false` when it was marked already; its time then stays.
+    /// Marks the film. `false` when it was already marked; it keeps its time then.
     @discardableResult
     func add(_ movie: Movie) async throws(DomainError) -> Bool
 
@@ -40,13 +40,13 @@ public protocol BookmarkRepository: Sendable {
     @discardableResult
     func remove(_ id: Movie.ID) async throws(DomainError) -> Bool
 
-    /// Marks or unmarks in one step.
+    /// Marks or unmarks atomically.
     func toggle(_ movie: Movie) async throws(DomainError) -> BookmarkChange
 
-    /// Keeps what is known of a marked film now, in the place of what was known; nothing of another one.
+    /// Updates the stored data of a film if it is marked.
     func refresh(_ movie: Movie) async throws(DomainError)
 
-    /// Puts a bookmark back that was removed: with its time, and so in its place. If the film was marked again
-    /// meanwhile, that bookmark is replaced, unless a newer version wrote it, which this one cannot read.
+    /// Puts back a removed bookmark with its time, and so in its place. If the film was marked again in between, that
+    /// bookmark is replaced, unless a newer version wrote it, which this one cannot read.
     func restore(_ bookmark: Bookmark) async throws(DomainError)
 }

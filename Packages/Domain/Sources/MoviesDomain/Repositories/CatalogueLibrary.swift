@@ -1,39 +1,39 @@
-/// The catalogue as a whole: brought in from files and written out to them.
+/// The catalogue as a whole: import from files and export to files.
 public protocol CatalogueLibrary: Sendable {
-    /// Reads the files into a catalogue of its own and puts that in the place of the old one in one step.
+    /// Reads the files into a new catalogue, which replaces the old one atomically.
     ///
-    /// Whatever happens before that step, the old catalogue stays as it was. An interrupted import of the same
-    /// files continues where it stopped.
+    /// Until that step the old catalogue stays unchanged, whatever happens. An interrupted import of the same files
+    /// continues where it stopped.
     ///
     /// - Parameters:
-    ///   - request: which files, and how.
-    ///   - decide: asked before something is taken away; `false` leaves all as it is. About the films it is always
-    ///     asked, and before them about an interrupted import that could be continued, unless the request restarts.
+    ///   - request: the files and how to import them.
+    ///   - decide: called before something is removed; `false` leaves everything unchanged. It is always called about the
+    ///     films, and before that about an interrupted import that could be continued, unless the request restarts.
     ///   - progress: called a few times a second, on any thread.
-    /// - Returns: what was done, or would have been.
-    /// - Throws: why the files cannot be used, `alreadyImporting`, `interruptedImport` when that is not to be given
-    ///   up, `storage`, `cancelled`.
+    /// - Returns: the result, or the expected result of a rehearsal.
+    /// - Throws: the reason why the files cannot be used, `alreadyImporting`, `interruptedImport` when that must not be
+    ///   discarded, `storage`, `cancelled`.
     func importCatalogue(
         _ request: ImportRequest, deciding decide: @escaping @Sendable (ImportQuestion) async -> Bool,
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportSummary
 
-    /// Writes every film of the catalogue, in a form that can be imported again, and returns how many.
+    /// Writes every film of the catalogue, in a form that can be imported again, and returns their number.
     ///
-    /// The file at `path` appears whole or not at all. Without a path the bytes go to `output`, which returns
-    /// `false` when nobody reads them any more.
+    /// The file at `path` appears complete or not at all. Without a path the bytes go to `output`, which returns `false`
+    /// when its reader is gone.
     func exportCatalogue(
         as format: ExportFormat, to path: String?,
         output: @escaping @Sendable ([UInt8]) -> Bool,
         progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> Int
 
-    /// What the catalogue holds now.
+    /// The current content of the catalogue.
     func summary() async throws(LibraryError) -> CatalogueSummary
 }
 
 extension CatalogueLibrary {
-    /// An import that was decided on before.
+    /// An import without questions, because it was decided before.
     public func importCatalogue(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws(LibraryError) -> ImportSummary {
@@ -41,15 +41,15 @@ extension CatalogueLibrary {
     }
 }
 
-/// What a catalogue holds.
+/// The content of a catalogue.
 public struct CatalogueSummary: Hashable, Sendable {
-    /// How many films.
+    /// The number of films.
     public let films: Int
-    /// How many people who made them.
+    /// The number of people who made them.
     public let people: Int
-    /// Scores given by people who use this backend.
+    /// The number of scores by users of this backend.
     public let scores: Int
-    /// Where the catalogue came from: "bundled", or the names of the imported files.
+    /// The origin of the catalogue: "bundled", or the names of the imported files.
     public let origin: String
     /// Equal for equal content, in hexadecimal.
     public let checksum: String
@@ -63,16 +63,16 @@ public struct CatalogueSummary: Hashable, Sendable {
     }
 }
 
-/// The forms in which a catalogue can be written out.
+/// The formats in which a catalogue can be exported.
 public enum ExportFormat: String, CaseIterable, Sendable {
     /// One array of objects.
     case json
     /// RFC 4180 with a header.
     case csv
-    /// The same with a byte order mark, without which Excel takes it for the encoding of the machine.
+    /// The same with a byte order mark, without which Excel assumes the encoding of the machine.
     case excel
 
-    /// The format that the ending of a file's name says; `nil` for another ending.
+    /// The format for the extension of a file's name; `nil` for another extension.
     public init?(file: String) {
         let name = file.lowercased()
         guard let format = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
@@ -81,6 +81,6 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// The form for a user of this language: a table with Korean in it is for Excel where Windows is Korean.
+    /// The format for a user of this language: CSV with Korean text is for Excel, where Windows is Korean.
     public func suiting(isKorean: Bool) -> ExportFormat { self == .csv && isKorean ? .excel : self }
 }

@@ -1,17 +1,17 @@
 public import DomainCore
 
-/// What one profile keeps of films, on the device.
+/// The diary of one profile, stored on the device.
 public protocol DiaryRepository: Sendable {
-    /// Of all films of which something is kept, in the order of their numbers.
+    /// All entries, in the order of the films' numbers.
     func entries() async throws(DomainError) -> [DiaryEntry]
 
-    /// `nil` when nothing is kept of the film.
+    /// `nil` when the film has no entry.
     func entry(for id: Movie.ID) async throws(DomainError) -> DiaryEntry?
 
-    /// Changes what is kept of a film, in one step, and returns what was kept before. What is kept of the film itself
-    /// becomes `movie`; an entry in which nothing is left is removed.
+    /// Changes the entry of a film atomically and returns the previous entry. The stored film becomes `movie`; an entry
+    /// without values is removed.
     ///
-    /// - Throws: `DomainError.storage(_:)` when what is kept cannot be read, as when a newer version kept it; it
+    /// - Throws: `DomainError.storage(_:)` when the entry cannot be read, for example because a newer version stored it; it
     ///   then stays.
     @discardableResult
     func update(

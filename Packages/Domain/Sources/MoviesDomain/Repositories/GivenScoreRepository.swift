@@ -1,13 +1,13 @@
 public import DomainCore
 public import Platform
 
-/// A score that a source has of this person.
+/// The user's score at a source.
 public struct GivenScore: Hashable, Sendable {
     /// The film's number at the source.
     public let film: Movie.ID
-    /// What the person gave it.
+    /// The user's score.
     public let score: Score
-    /// When it was given.
+    /// The time of the score.
     public let at: Date
 
     public init(film: Movie.ID, score: Score, at: Date) {
@@ -17,11 +17,11 @@ public struct GivenScore: Hashable, Sendable {
     }
 }
 
-/// The scores that a person gave at a source before there were diaries. Since then a diary has them as well.
+/// Scores that a user gave at a source before there were diaries. Later scores are also in a diary.
 public protocol GivenScoreRepository: Sendable {
-    /// Those that the source has; none once they were adopted, or where nobody ever gave one.
+    /// The scores at the source; empty once they were adopted, or when the user never gave one.
     func scores() async throws(DomainError) -> [GivenScore]
 
-    /// Keeps that the diary has them all now, so that the source need not be asked again.
+    /// Records that the diary now has all scores, so that the source needs no further request.
     func markAdopted() async throws(DomainError)
 }

@@ -2,11 +2,10 @@ public import DomainCore
 
 /// Posters of films, wherever their source has them.
 ///
-/// However many ask for a poster, it is asked for once; when all who asked are cancelled, so is the request.
+/// Concurrent requests for a poster share one request to its source; when all callers are cancelled, so is that request.
 public protocol PosterRepository: Sendable {
-    /// The pixels of the smallest poster that is wide enough, made small enough to fit into that many by that many,
-    /// never enlarged.
+    /// The pixels of the smallest poster that is wide enough, reduced to fit into `size`, never enlarged.
     ///
-    /// - Throws: `DomainError.notFound` when there is no poster, or none at its address.
+    /// - Throws: `DomainError.notFound` when there is no poster, or when its address has none.
     func pixels(of posters: [Poster], fitting size: PictureSize) async throws(DomainError) -> PixelPicture
 }

@@ -1,15 +1,15 @@
 public import DomainCore
 
-/// Puts into the diary what a person scored before there was one. What the diary has stays.
+/// Copies the scores that a user gave before there were diaries into the diary. Existing scores in the diary stay.
 public struct AdoptScoresUseCase: Sendable {
     private let scores: any GivenScoreRepository
     private let movies: any MovieRepository
     private let diary: any DiaryRepository
 
     /// - Parameters:
-    ///   - scores: those that the source has.
-    ///   - movies: what films they are of.
-    ///   - diary: where they are kept from now on.
+    ///   - scores: the scores at the source.
+    ///   - movies: the source of the scored films.
+    ///   - diary: the diary that receives them.
     public init(
         scores: any GivenScoreRepository, movies: any MovieRepository, diary: any DiaryRepository
     ) {
@@ -18,7 +18,7 @@ public struct AdoptScoresUseCase: Sendable {
         self.diary = diary
     }
 
-    /// A score whose film is gone is left out. After a failure all is tried again the next time.
+    /// Skips scores whose films are gone. After a failure the next call tries all of them again.
     public func callAsFunction() async throws(DomainError) {
         let found = try await scores.scores()
         let entries = found.isEmpty ? [] : try await diary.entries()

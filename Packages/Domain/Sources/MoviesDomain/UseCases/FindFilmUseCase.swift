@@ -1,31 +1,30 @@
 public import DomainCore
 import TextCore
 
-/// Finds the film that a person names: by its number, its IMDb code or its title in any language.
+/// Finds the film that a user names: by its number, its IMDb code or its title in any language.
 public struct FindFilmUseCase: Sendable {
-    /// More candidates than this are no choice any more but a search.
+    /// The most candidates that still make a choice; beyond this the user needs a search.
     public static let mostCandidates = NameMatch<Movie>.mostCandidates
 
     private let movies: any MovieRepository
 
-    /// - Parameter movies: where films come from.
+    /// - Parameter movies: the source of films.
     public init(movies: any MovieRepository) {
         self.movies = movies
     }
 
-    /// A title that one film has is that film, whatever else a search finds. A number or code is not looked up.
+    /// A film whose title is the text wins, whatever else a search finds. A number or code is not looked up.
     ///
-    /// - Throws: `DomainError.invalidInput(_:)` for a blank or endless text, or whatever kept the source from
-    ///   answering.
+    /// - Throws: `DomainError.invalidInput(_:)` for a blank or overlong text, or the error of the source.
     public func callAsFunction(_ text: String) async throws(DomainError) -> FilmMatch {
         if let reference = MovieReference(text) { return .film(reference) }
         return try await search(text)
     }
 
-    /// The films of which a number is the title, "1917" or "300", for somebody who found that no film has the number.
+    /// The films whose title is a number, "1917" or "300", for when no film has that number.
     ///
-    /// - Returns: `nil` when it can be no title, or no film has it.
-    /// - Throws: whatever kept the source from answering.
+    /// - Returns: `nil` when the text cannot be a title, or no film has it.
+    /// - Throws: the error of the source.
     public func title(_ text: String) async throws(DomainError) -> FilmMatch? {
         guard case .id(let id)? = MovieReference(text), id.rawValue < 10_000 else { return nil }
         let films = try await films(text).filter { $0.isCalled(text) }
@@ -35,34 +34,34 @@ public struct FindFilmUseCase: Sendable {
     private func search(_ text: String) async throws(DomainError) -> FilmMatch {
         let found = try await films(text)
         if !found.isEmpty { return FilmMatch(text, among: found, isSearched: true) }
-        // "괴물 2006" is no title, but a title and its year.
+        // "괴물 2006" is not a title, but a title and its year.
         guard let named = TitleWithYear(text) else { return .candidates([]) }
         let films = try await films(named.title).filter { $0.year == named.year }
         return FilmMatch(named.title, among: films, isSearched: true)
     }
 
-    /// What a search finds, or found last time where the source cannot be reached: the same page, so that what one command
-    /// saved is there for the others.
+    /// The films that a search finds, or found last time where the source cannot be reached: the same page, so that the page
+    /// saved by one command serves the others.
     private func films(_ text: String) async throws(DomainError) -> [Movie] {
         let (query, page) = (try SearchQuery(text), try PageRequest(1, limit: SearchMoviesUseCase.usualLimit))
         let answer = try await LastAnswer { saved throws(DomainError) in
             try await movies.search(query, page: page, cached: saved)
         }
-        // That there was none may be different now.
+        // The saved answer was empty, but the source may have films by now.
         if let failure = answer.failure, answer.value.elements.isEmpty { throw failure }
-        // A person's name or a genre is no title.
+        // The name of a person or a genre is not a title.
         return answer.value.elements.filter { $0.match == nil || $0.match?.kind == .title }
     }
 }
 
-/// What a text names among films.
+/// The films that a text names.
 public enum FilmMatch: Hashable, Sendable {
     /// One film without doubt.
     case film(MovieReference)
-    /// Films that may be meant, the likeliest first; none when nothing fits.
+    /// Films that may be meant, the likeliest first; empty when nothing matches.
     case candidates([Movie])
 
-    /// Looks among films that are at hand, such as bookmarks.
+    /// Looks among available films, such as bookmarks.
     public init(_ text: String, among films: [Movie]) {
         if let reference = MovieReference(text),
             let film = films.first(where: { reference.names($0) })
@@ -73,11 +72,11 @@ public enum FilmMatch: Hashable, Sendable {
         }
     }
 
-    /// Whether the text is a number that no film can have, as 0 and -1 are.
+    /// Whether the text is a number that no film can have, such as 0 or -1.
     public static func isNoNumber(_ text: String) -> Bool { Int(text).map { $0 < 1 } ?? false }
 
-    /// Looks among films, of which all fit when they are what a search for the text found. A number that no film can
-    /// have means no film that has its digits somewhere.
+    /// Looks among films; with `isSearched` all of them match, because a search for the text found them. A number that no
+    /// film can have does not match a film that merely contains its digits.
     init(_ text: String, among films: [Movie], isSearched: Bool) {
         let films = Self.isNoNumber(text) ? films.filter { $0.titles.contains(text) } : films
         let match = NameMatch(
@@ -90,7 +89,7 @@ public enum FilmMatch: Hashable, Sendable {
     }
 }
 
-/// A title with a year behind it, in parentheses or not.
+/// A title followed by a year, in parentheses or not.
 private struct TitleWithYear {
     let title: String
     let year: Int
@@ -109,10 +108,10 @@ private struct TitleWithYear {
 }
 
 extension Movie {
-    /// All titles that are known.
+    /// All available titles.
     var titles: [String] { [title, originalTitle, koreanTitle].compactMap { $0 } }
 
-    /// The titles without an article in front, and all of them with the year.
+    /// The titles without a leading article, and all of them with the year.
     fileprivate var longNames: [String] {
         let bare = titles.compactMap { title -> String? in
             let words = title.split(separator: " ", maxSplits: 1)
@@ -122,7 +121,7 @@ extension Movie {
         return bare + (year.map { year in (titles + bare).map { "\($0) \(year)" } } ?? [])
     }
 
-    /// Whether a text is one of its titles, with or without its year.
+    /// Whether the text is one of its titles, with or without its year.
     func isCalled(_ text: String) -> Bool {
         let folded = text.folded
         guard !folded.isEmpty else { return false }

@@ -1,13 +1,13 @@
 import DomainCore
 import Synchronization
 
-/// What a source answers, or what it answered last time where it cannot be reached.
+/// The answer of a source, or its saved answer of the last time where it cannot be reached.
 struct LastAnswer<Value: Sendable>: Sendable {
     let value: Value
-    /// Why the value is not newer.
+    /// The reason why the value is not current; `nil` for a current value.
     let failure: DomainError?
 
-    /// - Throws: whatever kept the source from answering when nothing was saved, or it did answer.
+    /// - Throws: the error of the source, unless the source cannot be reached and an answer was saved.
     init(
         _ ask: (_ cached: Snapshot<Value>.Handler) async throws(DomainError) -> Value
     ) async throws(DomainError) {

@@ -1,29 +1,28 @@
 public import DomainCore
 import TextCore
 
-/// Finds the films of a person, as director and as cast, by asking for the people of the films that a search for the
-/// name finds: sources have no other way in common.
+/// Finds the films of a person, as director and as cast, by requesting the people of the films that a search for the name
+/// finds: sources have no other way in common.
 public struct PersonFilmsUseCase: Sendable {
-    /// So many films are looked at; who made more is known well enough to be searched for.
+    /// The maximum number of films to look at; a person with more is famous enough for a search.
     public static let mostFilms = 100
     private static let pageSize = 50
-    /// Requests at the same time.
+    /// The number of concurrent requests.
     private static let atOnce = 6
 
     private let movies: any MovieRepository
 
-    /// - Parameter movies: where films come from.
+    /// - Parameter movies: the source of films.
     public init(movies: any MovieRepository) {
         self.movies = movies
     }
 
-    /// The people of whom a text is the name, in either script; otherwise those whose names contain it, or have these
-    /// initial consonants. Where a search takes the text for another one, that one counts.
+    /// The people whose name is the text, in either script; otherwise those whose names contain it, or begin with these
+    /// initial consonants. Without a match, the search's other reading of the text counts.
     ///
-    /// - Returns: those with most films first, what the text was taken for, and why they are not newer where they are from
-    ///   saved answers.
-    /// - Throws: `DomainError.invalidInput(_:)` for a blank or endless text, or whatever kept the source from
-    ///   answering.
+    /// - Returns: the people, those with most films first; the reading of the text; and the error of the source where saved
+    ///   answers were used.
+    /// - Throws: `DomainError.invalidInput(_:)` for a blank or overlong text, or the error of the source.
     public func callAsFunction(_ name: String) async throws(DomainError) -> (
         people: [Filmography], reading: SearchReading?, failure: DomainError?
     ) {
@@ -74,7 +73,7 @@ public struct PersonFilmsUseCase: Sendable {
         return (films, reading, failure)
     }
 
-    /// In the order of the films. A film that is gone meanwhile is left out.
+    /// In the order of the films. Skips films that the source no longer has.
     private func details(_ films: [Movie]) async throws(DomainError) -> [LastAnswer<MovieDetails>] {
         var found: [Int: LastAnswer<MovieDetails>] = [:]
         var failure: DomainError?
@@ -129,7 +128,7 @@ public struct PersonFilmsUseCase: Sendable {
 
 /// A person with the films that they made.
 public struct Filmography: Hashable, Sendable {
-    /// A film that somebody plays in, and whom.
+    /// A film that a person plays in, with the role.
     public struct Role: Hashable, Sendable {
         public let movie: Movie
         /// The name of the role.
@@ -141,11 +140,11 @@ public struct Filmography: Hashable, Sendable {
         }
     }
 
-    /// Who it is.
+    /// The person.
     public let person: Person
-    /// Films that they directed, the newest first.
+    /// Films that the person directed, newest first.
     public var directed: [Movie]
-    /// Films that they play in, the newest first.
+    /// Films that the person plays in, newest first.
     public var roles: [Role]
 
     public init(person: Person, directed: [Movie] = [], roles: [Role] = []) {
@@ -168,6 +167,6 @@ public struct Filmography: Hashable, Sendable {
 }
 
 extension Person {
-    /// In both scripts, as far as they are known.
+    /// The names in both scripts, where known.
     fileprivate var names: [String] { [name, koreanName].compactMap { $0 } }
 }

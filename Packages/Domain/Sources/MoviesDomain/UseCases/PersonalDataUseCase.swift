@@ -2,7 +2,7 @@ public import DomainCore
 public import Platform
 import TextCore
 
-/// Takes personal records out of a profile and brings them into one. What the profile has and is newer stays.
+/// Exports the personal records of a profile and imports records into it. Newer values of the profile stay.
 public struct PersonalDataUseCase: Sendable {
     private let movies: any MovieRepository
     private let bookmarks: any BookmarkRepository
@@ -10,10 +10,10 @@ public struct PersonalDataUseCase: Sendable {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - movies: where films are looked up that other programs name.
+    ///   - movies: the source for looking up films from other programs.
     ///   - bookmarks: the bookmarks of the profile.
-    ///   - diary: what the profile keeps of films.
-    ///   - now: the clock, for what comes without a time.
+    ///   - diary: the diary of the profile.
+    ///   - now: the clock, for records without a time.
     public init(
         movies: any MovieRepository, bookmarks: any BookmarkRepository, diary: any DiaryRepository,
         now: @escaping @Sendable () -> Date
@@ -24,8 +24,8 @@ public struct PersonalDataUseCase: Sendable {
         self.now = now
     }
 
-    /// All that the profile keeps, in the order of the numbers of the films. A film that was seen several times has a record
-    /// for each viewing, the last one first; the others have nothing besides.
+    /// All records of the profile, in the order of the films' numbers. A film that was seen several times has a record for
+    /// each viewing, the latest first; the other records have only the viewing.
     public func records() async throws(DomainError) -> [PersonalRecord] {
         var records: [Movie.ID: [PersonalRecord]] = [:]
         for entry in try await diary.entries() {
@@ -42,14 +42,14 @@ public struct PersonalDataUseCase: Sendable {
         return records.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 
-    /// What bringing the records in would change. Changes nothing.
+    /// The changes that an import of the records would make. Changes nothing.
     ///
     /// - Parameters:
-    ///   - records: of any films.
+    ///   - records: records of any films.
     ///   - acceptsTitles: whether title and year are enough to match a record with an IMDb code to a film without an IMDb
     ///     code.
     /// - Returns: the changes, and the records that are left out.
-    /// - Throws: what goes wrong when films are looked up or the profile is read.
+    /// - Throws: the error of looking up films or reading the profile.
     public func plan(
         _ records: [PersonalRecord], acceptsTitles: Bool = false
     ) async throws(DomainError) -> PersonalPlan {
@@ -75,7 +75,7 @@ public struct PersonalDataUseCase: Sendable {
         return plan
     }
 
-    /// Does what was planned. What has become newer in the profile meanwhile stays.
+    /// Applies a plan. Values that became newer in the profile in between stay.
     public func apply(_ plan: PersonalPlan) async throws(DomainError) {
         let time = now()
         for change in plan.changes {
@@ -105,11 +105,11 @@ public struct PersonalDataUseCase: Sendable {
     /// The film of a record.
     private enum Match {
         case certain(Movie)
-        /// The code is missing in the catalogue, but a film without a code has the same title and year.
+        /// The catalogue does not have the code, but a film without a code has the same title and year.
         case titleAlone(Movie)
     }
 
-    /// `nil` when the source does not have it.
+    /// `nil` when the source does not have the film.
     private func match(_ film: PersonalRecord.Film) async throws(DomainError) -> Match? {
         switch film {
         case .known(let movie): return .certain(movie)
@@ -123,7 +123,7 @@ public struct PersonalDataUseCase: Sendable {
                     throw error
                 }
             }
-            // A film with another code is another film.
+            // A different code means a different film.
             guard let movie = try await named(title, year), movie.imdbCode == nil else { return nil }
             return .titleAlone(movie)
         }
@@ -139,19 +139,19 @@ public struct PersonalDataUseCase: Sendable {
     }
 }
 
-/// What all records together keep of one film.
+/// The combined values of all records for one film.
 struct Gathered {
     /// The latest values, and every viewing.
     private(set) var entry: DiaryEntry
     private(set) var bookmarkedAt: Date?
-    /// What another record has otherwise, so that it is left out.
+    /// The kinds of values that differ between records, so that the older value is left out.
     private(set) var superseded: Set<PersonalPlan.Superseded.Kind> = []
 
     init(_ movie: Movie) {
         entry = DiaryEntry(movie: movie)
     }
 
-    /// Merges a record: newer values win, and of the same time the later record.
+    /// Merges a record: newer values win, and at the same time the later record.
     mutating func take(_ record: PersonalRecord) {
         if let date = record.bookmarkedAt { bookmarkedAt = max(bookmarkedAt ?? date, date) }
         entry.score = later(entry.score, record.score, .score)
@@ -169,7 +169,7 @@ struct Gathered {
     }
 }
 
-/// What bringing personal records in would change.
+/// The changes that an import of personal records would make.
 public struct PersonalPlan: Hashable, Sendable {
     /// The new and newer values of one film.
     public struct Change: Hashable, Sendable {
@@ -184,7 +184,7 @@ public struct PersonalPlan: Hashable, Sendable {
         }
     }
 
-    /// A score or note that is left out, since the files have a later one of the same film.
+    /// A score or note that is left out because the files have a later one of the same film.
     public struct Superseded: Hashable, Sendable {
         public enum Kind: Hashable, Sendable {
             case score, note
@@ -195,7 +195,7 @@ public struct PersonalPlan: Hashable, Sendable {
         public let kind: Kind
     }
 
-    /// How many values there are of each kind.
+    /// The number of values of each kind.
     public struct Counts: Hashable, Sendable {
         public var bookmarks = 0
         public var scores = 0
@@ -208,21 +208,22 @@ public struct PersonalPlan: Hashable, Sendable {
         public var total: Int { bookmarks + scores + watched + notes }
     }
 
-    /// In the order of the numbers of the films.
+    /// In the order of the films' numbers.
     public private(set) var changes: [Change] = []
-    /// What the profile does not have yet.
+    /// Values that the profile does not have yet.
     public private(set) var added = Counts()
-    /// What the profile has otherwise, from an earlier time: it is replaced.
+    /// Values that replace different ones of the profile from an earlier time.
     public private(set) var replaced = Counts()
-    /// What the profile has otherwise, from a later time: that stays.
+    /// Values for which the profile has a different one from the same or a later time, which stays.
     public private(set) var kept = Counts()
-    /// What the profile has already.
+    /// Values that the profile already has.
     public private(set) var same = Counts()
-    /// Scores and notes that are left out for later ones, in the order of the films.
+    /// Scores and notes that are left out in favour of later ones, in the order of the films.
     public private(set) var superseded: [Superseded] = []
     /// The titles of films that the source does not have.
     public let missing: [String]
-    /// The titles of films whose code the source does not have, while it has a film without one of that title and year.
+    /// The titles of films whose code the source does not have, although it has a film without a code of that title and
+    /// year.
     public let doubtful: [String]
 
     init(missing: [String], doubtful: [String]) {

@@ -1,30 +1,30 @@
 public import DomainCore
 
-/// Picks one of the films that fit, each as likely as any other.
+/// Picks one of the matching films, all with the same probability.
 public struct RandomMovieUseCase: Sendable {
     private let movies: any MovieRepository
 
-    /// - Parameter movies: where films come from.
+    /// - Parameter movies: the source of films.
     public init(movies: any MovieRepository) {
         self.movies = movies
     }
 
     /// - Parameters:
-    ///   - query: which films; its page and limit do not count.
-    ///   - generator: decides.
-    /// - Returns: `nil` when no film fits.
-    /// - Throws: whatever kept the source from answering; it must be able to list.
+    ///   - query: the selection of films; its page and limit do not count.
+    ///   - generator: the source of random numbers.
+    /// - Returns: `nil` when no film matches.
+    /// - Throws: the error of the source, which must support lists.
     public func callAsFunction(
         _ query: MovieListQuery, using generator: inout some RandomNumberGenerator
     ) async throws(DomainError) -> Movie? {
         let first = try await movies.list(query.page(1, of: 1)) { _ in }
-        // What is not counted to its end is picked from as far as it is.
+        // When counting stopped early, picks from the counted films only.
         let count = min(first.total?.count ?? first.elements.count, MovieListQuery.pages.upperBound)
         guard count > 0 else { return nil }
         let page = Int.random(in: 1...count, using: &generator)
         if page == 1 { return first.elements.first }
         let picked = try await movies.list(query.page(page, of: 1)) { _ in }
-        // The list has become shorter meanwhile.
+        // The list has become shorter in between.
         return picked.elements.first ?? first.elements.first
     }
 }
@@ -33,7 +33,7 @@ public struct RandomMovieUseCase: Sendable {
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator that begins with that seed.
+    /// A generator that starts with the seed.
     public init(seed: UInt64) {
         state = seed
     }

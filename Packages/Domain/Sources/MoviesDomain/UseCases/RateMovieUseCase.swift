@@ -1,15 +1,15 @@
 public import DomainCore
 public import Platform
 
-/// Gives a film a score at its source, and keeps it in the diary, since a source tells nobody their scores.
+/// Gives a film a score at its source and stores it in the diary, because a source does not report users' scores.
 public struct RateMovieUseCase: Sendable {
     private let movies: any MovieRepository
     private let diary: any DiaryRepository
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - movies: where scores go.
-    ///   - diary: where the own ones are kept.
+    ///   - movies: the source that receives scores.
+    ///   - diary: the diary that stores the user's own scores.
     ///   - now: the clock.
     public init(
         movies: any MovieRepository, diary: any DiaryRepository, now: @escaping @Sendable () -> Date
@@ -19,9 +19,9 @@ public struct RateMovieUseCase: Sendable {
         self.now = now
     }
 
-    /// Gives a score, in place of an earlier one.
+    /// Gives a score, replacing an earlier one.
     ///
-    /// - Returns: the score that was kept before.
+    /// - Returns: the previous score in the diary.
     @discardableResult
     public func callAsFunction(_ movie: Movie, _ score: Score) async throws(DomainError) -> Score? {
         try await movies.rate(movie.id, score)
@@ -29,9 +29,9 @@ public struct RateMovieUseCase: Sendable {
         return try await diary.update(movie) { $0.score = kept }?.score?.value
     }
 
-    /// Takes the score back. The source is asked in any case: it may have one that was given before diaries were.
+    /// Withdraws the score. Always asks the source, which may have a score from before there were diaries.
     ///
-    /// - Returns: the score that was kept; `nil` when there was none.
+    /// - Returns: the score in the diary; `nil` without one.
     public func remove(from movie: Movie) async throws(DomainError) -> Score? {
         try await movies.removeRating(movie.id)
         return try await diary.update(movie) { $0.score = nil }?.score?.value
