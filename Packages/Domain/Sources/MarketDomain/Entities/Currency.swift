@@ -1,8 +1,8 @@
-/// What a price is in. The market's own listings are in won or dollars; other marketplaces have more.
+/// The currency of a price. The market's own listings are in won or dollars; other marketplaces have more.
 public struct Currency: Hashable, Sendable {
-    /// ISO 4217, or whatever a marketplace wrote in its place: 1 to 10 characters; letters of a code are capitals.
+    /// An ISO 4217 code, or the text that a marketplace uses instead: 1 to 10 characters; letters of a code are capitals.
     public let code: String
-    /// How many digits of the smallest unit stand behind the point: 0 for won, 2 for cents.
+    /// The number of decimal digits of the smallest unit: 0 for won, 2 for dollars.
     public let minorDigits: Int
 
     /// Won, which have no smaller unit.
@@ -10,13 +10,13 @@ public struct Currency: Hashable, Sendable {
     /// Dollars of 100 cents.
     public static let usd = Currency(code: "USD", minorDigits: 2)
 
-    /// "No currency" (ISO 4217), for prices whose currency nobody can tell.
+    /// "No currency" (ISO 4217), for prices in an unknown currency.
     public static let unspecified = Currency(code: "XXX", minorDigits: 2)
 
-    /// What something can be sold for on this market, in the order in which it is offered.
+    /// The currencies that this market accepts, in the order in which they are offered.
     public static let market = [krw, usd]
 
-    /// `nil` when the text is not 1 to 10 ASCII letters; their case does not matter.
+    /// `nil` when the text is not 1 to 10 ASCII letters; case does not matter.
     public init?(_ code: some StringProtocol) {
         let bytes = Array(code.utf8)
         guard (1...10).contains(bytes.count), bytes.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
@@ -26,8 +26,8 @@ public struct Currency: Hashable, Sendable {
         self.init(code: capitals, minorDigits: Self.digits[capitals] ?? 2)
     }
 
-    /// What sellers of generations 1 and 2 wrote in its place, such as "원": one line of 1 to 10 characters. What
-    /// is no code has no smaller unit. `nil` for anything else.
+    /// Reads the text that sellers of generations 1 and 2 wrote instead of a code, such as "원": one line of 1 to 10
+    /// characters. A text that is not a code has no smaller unit. `nil` for anything else.
     public init?(written text: String) {
         if let known = Currency(text) {
             self = known
@@ -50,10 +50,10 @@ public struct Currency: Hashable, Sendable {
         self.minorDigits = minorDigits
     }
 
-    /// How many of the smallest unit are one: 1 for won, 100 for dollars.
+    /// The number of smallest units in one unit: 1 for won, 100 for dollars.
     public var minorUnitsInOne: Int { (0..<minorDigits).reduce(1) { one, _ in one * 10 } }
 
-    /// Those of ISO 4217 that do not have two digits.
+    /// The currencies of ISO 4217 that do not have two digits.
     private static let digits: [String: Int] = {
         let none = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"
         let three = "BHD IQD JOD KWD LYD OMR TND"

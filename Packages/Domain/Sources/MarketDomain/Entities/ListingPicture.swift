@@ -1,23 +1,23 @@
-/// A picture's file that is to be sent.
+/// A picture file to send.
 public struct ListingPicture: Hashable, Sendable {
-    /// What the market takes, by a file's first bytes.
+    /// The formats that the market accepts, determined by a file's first bytes.
     public enum Format: String, CaseIterable, Hashable, Sendable {
         case jpeg, png
 
-        /// RFC 2046 and the PNG specification: `image/jpeg`, `image/png`.
+        /// As in RFC 2046 and the PNG specification: `image/jpeg`, `image/png`.
         public var mediaType: String { "image/\(rawValue)" }
     }
 
-    /// Of the file, without its folder.
+    /// The name of the file, without its folder.
     public let name: String
-    /// Where its file is.
+    /// The path of the file.
     public let path: String
-    /// By its first bytes.
+    /// Determined by the file's first bytes.
     public let format: Format
     /// In bytes.
     public let byteCount: Int
 
-    /// Facts about a file; nothing is read.
+    /// Stores facts about a file; reads nothing.
     public init(name: String, path: String, format: Format, byteCount: Int) {
         self.name = name
         self.path = path
@@ -26,38 +26,38 @@ public struct ListingPicture: Hashable, Sendable {
     }
 }
 
-/// A picture as it is kept in a file.
+/// The file of a picture.
 public struct PictureFile: Hashable, Sendable {
     /// The whole file.
     public let bytes: [UInt8]
-    /// By its first bytes.
+    /// Determined by the file's first bytes.
     public let format: ListingPicture.Format
 
-    /// A file as it came.
+    /// A file as received.
     public init(bytes: [UInt8], format: ListingPicture.Format) {
         self.bytes = bytes
         self.format = format
     }
 }
 
-/// Why a picture cannot be used.
+/// The reason why a picture cannot be used.
 public enum PictureProblem: Error, Hashable, Sendable {
     /// Neither JPEG nor PNG, by its first bytes.
     case format
-    /// Its file has more bytes.
+    /// The file has more bytes than allowed.
     case tooManyBytes(limit: Int)
-    /// It has more pixels, or more on one side; in pixels.
+    /// The picture has more pixels than allowed, in all or on one side; with its size in pixels.
     case tooManyPixels(width: Int, height: Int)
-    /// It is cut off or broken.
+    /// The picture is cut off or broken.
     case damaged
-    /// It is sound, but of a kind that is hardly ever met and cannot be decoded, such as a lossless JPEG.
+    /// The picture is valid, but of a rare kind that cannot be decoded, such as a lossless JPEG.
     case unsupported
-    /// Decoding took more time or memory than it may.
+    /// Decoding exceeded its limit of time or memory.
     case tooExpensive
-    /// Nothing is where the server says that the picture is.
+    /// There is nothing at the address that the server reports for the picture.
     case missing
-    /// It is said to be where the server may not have anybody look: nothing was asked.
+    /// The server reports an address to which it may not refer clients; no request was made.
     case forbiddenAddress
-    /// The part of the program that decodes pictures did not work; the text says why.
+    /// The part of the program that decodes pictures failed; the text gives the reason.
     case unavailable(String)
 }

@@ -1,43 +1,43 @@
 /// Every way in which a request can fail, in the words of the domain.
 public enum MarketError: Error, Hashable, Sendable {
-    /// What a person gave cannot be used; nothing was sent.
+    /// The user's input is invalid; nothing was sent.
     case invalid(ProductProblems)
     case picture(PictureProblem)
     case notFound
-    /// The server understands and will not do it; its words, which are text from other people.
+    /// The server understood the request and refuses it; with the server's words, which are text from other people.
     case refused(String)
-    /// The identity or its secret is not the one of that product, or of any vendor; the server does not say which.
+    /// The identity or its secret does not belong to that product, or to any vendor; the server does not say which.
     case notYours
-    /// What is to be restored is on offer.
+    /// The product to restore is on offer.
     case notDeleted
     /// Another vendor has that name, or one that looks like it.
     case nameTaken
-    /// The server has no room left for more.
+    /// The server has no room for more.
     case full
-    /// Somebody else sells the product; their names, where they are known.
+    /// Another vendor sells the product; with the names of both, where known.
     case otherVendor(product: String?, vendor: String?)
-    /// Identifier and secret do not belong together.
+    /// The identifier and the secret do not belong together.
     case wrongSecret
-    /// A vendor of this device whose secret is not there any more.
+    /// The secret of this device's vendor is missing.
     case secretMissing(identifier: String)
-    /// Nobody sells on this device yet.
+    /// This device has no vendor yet.
     case noVendor
-    /// This server has nothing of the kind.
+    /// The server does not support this.
     case unsupported
-    /// So many seconds to wait, where the server says it.
+    /// Too many requests; with the seconds to wait, where the server reports them.
     case tooMany(seconds: Int?)
     case offline
-    /// The server answered, but not with what was asked for.
+    /// The server answered, but not with the requested data.
     case unavailable
-    /// What this device keeps cannot be read or written; the text says why.
+    /// The device's storage cannot be read or written; the text gives the reason.
     case storage(String)
-    /// The secret can be kept nowhere, or cannot be read; the text says why.
+    /// The secret cannot be stored or read; the text gives the reason.
     case noSecretStore(String)
     case cancelled
 }
 
 extension MarketError {
-    /// Whether the server could not be asked, so that what this device knows has to do.
+    /// Whether the server could not answer, so that the device falls back to its saved data.
     public var isAway: Bool {
         switch self {
         case .offline, .unavailable, .tooMany: true

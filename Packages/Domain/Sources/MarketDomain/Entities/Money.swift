@@ -2,9 +2,9 @@ public import TextCore
 
 /// An exact amount, counted in the smallest unit of its currency.
 public struct Money: Hashable, Sendable {
-    /// Won, or cents.
+    /// In won, or in cents.
     public let minorUnits: Int
-    /// What the units are of.
+    /// The currency of the units.
     public let currency: Currency
 
     /// An amount in the smallest unit.
@@ -13,7 +13,7 @@ public struct Money: Hashable, Sendable {
         self.currency = currency
     }
 
-    /// So many whole won or dollars.
+    /// A number of whole won or dollars.
     ///
     /// - Throws: `overflow`.
     public init(whole: Int, _ currency: Currency) throws(MoneyError) {
@@ -22,7 +22,7 @@ public struct Money: Hashable, Sendable {
         self.init(minorUnits: units, currency)
     }
 
-    /// Nothing of a currency.
+    /// A zero amount.
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency) }
 
     /// - Throws: `currencies` when they differ, `overflow`.
@@ -53,10 +53,10 @@ public struct Money: Hashable, Sendable {
 }
 
 extension Money {
-    /// Reads what a person or a file says: `1290000`, `1,290,000`, `12.50`, `-3`. Commas stand between groups
-    /// of three digits; an exponent or a currency sign is refused.
+    /// Reads an amount from a user or a file: `1290000`, `1,290,000`, `12.50`, `-3`. Commas separate groups of three digits;
+    /// an exponent or a currency sign is refused.
     ///
-    /// - Throws: `malformed`, `tooPrecise` when digits that are not zero would be lost, `overflow`.
+    /// - Throws: `malformed`, `tooPrecise` when non-zero digits would be lost, `overflow`.
     public init(parsing text: some StringProtocol, _ currency: Currency) throws(MoneyError) {
         let trimmed = String(text).trimmed
         guard let match = trimmed.wholeMatch(of: Self.pattern) else { throw .malformed(trimmed) }
@@ -72,7 +72,7 @@ extension Money {
         /([-]?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?/
     }
 
-    /// Exact, for files, forms and programs: `1290000`, `12.50`. Reading it gives the same amount.
+    /// The exact amount for files, forms and programs: `1290000`, `12.50`. Reading it gives the same amount.
     public var decimal: String {
         let digits = String(minorUnits.magnitude)
         let sign = minorUnits < 0 ? "-" : ""
@@ -82,8 +82,8 @@ extension Money {
         return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
     }
 
-    /// For people: `₩1,290,000` and `$12.50` in English, `1,290,000원` and `12.50달러` in Korean, `JPY 500` for
-    /// other currencies. Cents are shown only where there are some.
+    /// The amount for display: `₩1,290,000` and `$12.50` in English, `1,290,000원` and `12.50달러` in Korean, `JPY 500` for
+    /// other currencies. Omits zero cents.
     public func formatted(in language: Language) -> String {
         let sign = minorUnits < 0 ? "-" : ""
         let amount = groupedDigits
@@ -96,7 +96,7 @@ extension Money {
         }
     }
 
-    /// Without the sign.
+    /// The digits without the sign.
     private var groupedDigits: String {
         let parts = decimal.drop { $0 == "-" }.split(separator: ".")
         var whole = ""
@@ -117,14 +117,14 @@ extension StringProtocol {
     }
 }
 
-/// Why there is no amount.
+/// The reason why there is no amount.
 public enum MoneyError: Error, Hashable, Sendable {
-    /// It is larger than can be counted.
+    /// The amount is too large to count.
     case overflow
     /// The two amounts are in different currencies.
     case currencies(Currency, Currency)
     /// The text is not a number.
     case malformed(String)
-    /// The text has more digits behind the point than the currency.
+    /// The text has more decimal digits than the currency.
     case tooPrecise(Currency)
 }

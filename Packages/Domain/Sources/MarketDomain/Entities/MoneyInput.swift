@@ -1,20 +1,20 @@
 import TextCore
 
-/// Reads amounts as people type them. What files and programs write is read by ``Money/init(parsing:_:)``, which takes
-/// nothing but digits.
+/// Reads amounts as users type them. ``Money/init(parsing:_:)`` reads amounts from files and programs, and accepts plain
+/// numbers only.
 extension Money {
-    /// Reads `35000`, `35,000원`, `₩35,000`, `3만5천원`, `삼만오천원`, `3.5만`, `1억5천`, `$12.50`, `12.50 USD`, with the wide
-    /// digits and signs of Korean keyboards, too.
+    /// Reads `35000`, `35,000원`, `₩35,000`, `3만5천원`, `삼만오천원`, `3.5만`, `1억5천`, `$12.50`, `12.50 USD`, also with the wide
+    /// digits and signs of Korean keyboards.
     ///
-    /// - Throws: `malformed`, `tooPrecise`, `overflow`, and `currencies` when the text names another currency: the one
-    ///   that it names, then the one that was expected.
+    /// - Throws: `malformed`, `tooPrecise`, `overflow`, and `currencies` when the text names another currency: the named
+    ///   one, then the expected one.
     public init(typed text: some StringProtocol, _ currency: Currency) throws(MoneyError) {
         let written = TypedAmount(String(text))
         if let named = written.currencies.first(where: { $0 != currency }) {
             throw .currencies(named, currency)
         }
         guard let units = written.koreanUnits else {
-            // 35.000 is 35,000 to many people, and 35 to nobody.
+            // Many people write 35.000 for 35,000, and no one writes it for 35.
             let decimals = written.digits.split(separator: ".", maxSplits: 1).dropFirst().first ?? ""
             guard decimals.count <= currency.minorDigits || !decimals.allSatisfy(\.isNumber) else {
                 throw .tooPrecise(currency)
@@ -33,14 +33,14 @@ extension Money {
 }
 
 extension Currency {
-    /// What an amount names beside its digits: `₩`, `원`, `$`, `USD`. `nil` when it names none, or two.
+    /// The currency in an amount: `₩`, `원`, `$`, `USD`. `nil` without a currency, or with two different ones.
     public init?(namedIn amount: String) {
         let named = Set(TypedAmount(amount).currencies)
         guard named.count == 1, let currency = named.first else { return nil }
         self = currency
     }
 
-    /// By a sign or a word in English or Korean; `nil` for anything else.
+    /// The currency of a sign or a word in English or Korean; `nil` for anything else.
     public init?(word: some StringProtocol) {
         switch word.lowercased() {
         case "₩", "￦", "원", "won", "krw": self = .krw
@@ -50,11 +50,11 @@ extension Currency {
     }
 }
 
-/// A text taken apart: the digits, and the currencies before and behind them.
+/// A text split into the digits, and the currencies before and after them.
 private struct TypedAmount {
     let digits: String
     var currencies: [Currency] = []
-    /// Whether a currency stands at the end, as in 3만5원.
+    /// Whether a currency follows the digits, as in 3만5원.
     private var isEnded = false
 
     init(_ text: String) {
@@ -75,7 +75,7 @@ private struct TypedAmount {
 
     var koreanUnits: KoreanNumber? { KoreanNumber(digits, isEnded: isEnded) }
 
-    /// With the ASCII characters that stand for wide ones.
+    /// The text with ASCII characters in place of wide ones.
     private static func narrowed(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -91,7 +91,7 @@ private struct TypedAmount {
         return (currency, text.dropFirst(word.count).drop(while: \.isWhitespace))
     }
 
-    /// `만원` is a unit and a currency, so the longest word that is a currency counts, and not the whole end.
+    /// `만원` is a unit and a currency, so the longest suffix that is a currency counts, and not the whole end.
     private static func sign(behind text: Substring) -> (Currency, Substring)? {
         for length in stride(from: min(7, text.count - 1), through: 1, by: -1) {
             guard let currency = Currency(word: text.suffix(length)) else { continue }
@@ -106,7 +106,7 @@ private struct TypedAmount {
 /// A number with 억, 만, 천, 백 or 십: `3만5천`, `1억 2,000만`, `3.5만`. Its parts, from the largest unit down.
 private struct KoreanNumber {
     private struct Part {
-        /// Without a point; `scale` of the digits stand behind it.
+        /// The digits without a point; the last `scale` digits follow the point.
         let digits: String
         let scale: Int
         let unit: Int
@@ -114,21 +114,21 @@ private struct KoreanNumber {
 
     private static let units: [Character: Int] = ["십": 10, "백": 100, "천": 1_000]
     private static let large: [Character: Int] = ["만": 10_000, "억": 100_000_000]
-    /// As they are written out: 삼만오천.
+    /// Digits in words: 삼만오천.
     private static let digits: [Character: Character] = [
         "일": "1", "이": "2", "삼": "3", "사": "4", "오": "5", "육": "6", "칠": "7", "팔": "8", "구": "9",
     ]
 
     private let parts: [Part]
-    /// Whether the parts are numbers in the order in which they are said.
+    /// Whether the parts are numbers in spoken order.
     private let isSound: Bool
 
-    /// `nil` for a number without such a unit. What stands right before a currency is counted in it.
+    /// `nil` for a number without such a unit. With `isEnded` a currency follows, in which the last digits are counted.
     init?(_ written: String, isEnded: Bool) {
         let text = String(written.compactMap { $0.isWhitespace ? nil : Self.digits[$0] ?? $0 })
         guard text.contains(where: { Self.units[$0] != nil || Self.large[$0] != nil }) else { return nil }
         var parts: [Part] = []
-        // Blanks may stand beside a unit, but not within a number.
+        // Spaces may stand beside a unit, but not within a number.
         var isSound = !written.contains(/[0-9.,]\s+[0-9.,]/)
         // The section of thousands, hundreds and so on that a 만 or 억 multiplies as a whole.
         var section: [Part] = []
@@ -166,7 +166,7 @@ private struct KoreanNumber {
             }
         }
         if last.large == Self.hundredMillion, !section.isEmpty {
-            // 1억5천 is 1억 5천만: the 만 is left out when people say it.
+            // 1억5천 is 1억 5천만: speech omits the 만.
             isSound = isSound && number.isEmpty
             section = section.map { Part(digits: $0.digits, scale: $0.scale, unit: $0.unit * 10_000) }
         } else if !number.isEmpty {
@@ -184,8 +184,8 @@ private struct KoreanNumber {
 
     private static let hundredMillion = 100_000_000
 
-    /// Whether it can stand behind a unit: 3만5 is said for 35,000 and would be 30,005, and 1억5000 for 150,000,000, so
-    /// nobody can tell. 3만5원 is 30,005; 1억5000원 is still said for both.
+    /// Whether the number can follow a unit: 3만5 means 35,000 in speech but would be 30,005, and 1억5000 means 150,000,000,
+    /// so both are ambiguous. 3만5원 is 30,005; 1억5000원 is still ambiguous.
     private static func isClear(_ number: String, behind unit: Int = 0, isEnded: Bool = false) -> Bool {
         if unit == hundredMillion { return number.filter(\.isNumber).count > 4 }
         return isEnded || number.filter(\.isNumber).count > 1
@@ -198,7 +198,7 @@ private struct KoreanNumber {
         var room = Int.max
         for part in parts {
             let amount = try amount(part, currency)
-            // What comes behind a unit is less than one of it.
+            // The part after a unit must be smaller than the unit.
             guard amount < room else { throw .malformed(text) }
             room = part.unit * currency.minorUnitsInOne
             let (next, overflow) = sum.addingReportingOverflow(amount)

@@ -7,36 +7,36 @@ public struct Product: Identifiable, Hashable, Sendable {
 
     /// The server's number.
     public var id: ID
-    /// One line.
+    /// In one line.
     public var name: String
-    /// `nil` in lists, which do not have it.
+    /// `nil` in lists, which do not include it.
     public var description: String?
-    /// Before the discount.
+    /// The price before the discount.
     public var price: Money
-    /// How much less is asked; in the currency of the price.
+    /// The reduction of the price, in the same currency.
     public var discount: Money
-    /// How many there are.
+    /// The number in stock.
     public var stock: Int
-    /// Whether the seller keeps it for somebody.
+    /// Whether the seller reserves it for a buyer.
     public var isReserved: Bool
-    /// `nil` where the seller chose none, or the server says nothing of it.
+    /// `nil` where the seller chose none, or the server does not report it.
     public var category: ProductCategory?
-    /// How to reach the seller, in one line that everybody may read; `nil` in lists, which do not have it.
+    /// The contact of the seller, in one line that everyone may read; `nil` in lists, which do not include it.
     public var contact: String?
-    /// `nil` where the server says nothing of it.
+    /// `nil` where the server does not report it.
     public var vendor: Vendor?
-    /// Where the small picture for lists is; `nil` when there is none.
+    /// The address of the small picture for lists; `nil` without one.
     public var thumbnail: String?
-    /// In the seller's order; empty in lists, which do not have them.
+    /// In the seller's order; empty in lists, which do not include them.
     public var images: [ProductImage]
-    /// When it was put on offer; `nil` where the server does not say it.
+    /// The time of the offer; `nil` where the server does not report it.
     public var createdAt: Date?
-    /// When it was last changed; `nil` where the server does not say it.
+    /// The time of the last change; `nil` where the server does not report it.
     public var changedAt: Date?
-    /// Of a search: what it was found by, when that is not its name.
+    /// In a search: the part of the product that matched, unless it is the name.
     public var match: ProductMatch?
 
-    /// What lists do not have may be left out.
+    /// Values that lists do not include may be omitted.
     public init(
         id: ID, name: String, description: String? = nil, price: Money, discount: Money, stock: Int,
         isReserved: Bool = false, category: ProductCategory? = nil, contact: String? = nil,
@@ -60,13 +60,13 @@ public struct Product: Identifiable, Hashable, Sendable {
         self.match = match
     }
 
-    /// What is asked: the price less the discount. The price where a server's two amounts do not go together.
+    /// The asking price: the price less the discount, or the price when the server's two amounts are inconsistent.
     public var bargainPrice: Money {
         guard let asked = try? price.subtracting(discount), asked.minorUnits >= 0 else { return price }
         return asked
     }
 
-    /// Whether there are none: it is sold.
+    /// Whether no stock is left, so that the product is sold.
     public var isSoldOut: Bool { stock <= 0 }
 
     /// Whether it can be bought.
@@ -74,7 +74,7 @@ public struct Product: Identifiable, Hashable, Sendable {
         isSoldOut ? .sold : isReserved ? .reserved : .available
     }
 
-    /// Whether it says the same as an earlier reading of it: all that a seller can change.
+    /// Whether it equals an earlier version in everything that a seller can change.
     public func says(the other: Product) -> Bool {
         name == other.name && description == other.description && price == other.price
             && discount == other.discount && stock == other.stock && isReserved == other.isReserved
@@ -86,20 +86,20 @@ public struct Product: Identifiable, Hashable, Sendable {
 /// Whether a product can be bought.
 public enum ProductAvailability: String, CaseIterable, Hashable, Sendable {
     case available
-    /// The seller keeps it for somebody.
+    /// The seller reserves it for a buyer.
     case reserved
-    /// There are none left.
+    /// No stock is left.
     case sold
 }
 
-/// What of a product a search matched, when it is not the name.
+/// The part of a product that a search matched, unless it is the name.
 public enum ProductMatch: String, CaseIterable, Hashable, Sendable {
-    /// The name of who sells it.
+    /// The name of the vendor.
     case vendor
     case description
 }
 
-/// A picture of a product, by where it is.
+/// A picture of a product, by its address.
 public struct ProductImage: Identifiable, Hashable, Sendable {
     /// The server's number.
     public typealias ID = Int
@@ -108,10 +108,10 @@ public struct ProductImage: Identifiable, Hashable, Sendable {
     public let id: ID
     /// A URL, or a path on the product's server.
     public let address: String
-    /// The same for a small one.
+    /// The address of a small version.
     public let thumbnailAddress: String
 
-    /// Addresses as the server wrote them.
+    /// Stores the addresses as the server wrote them.
     public init(id: ID, address: String, thumbnailAddress: String) {
         self.id = id
         self.address = address
@@ -119,17 +119,17 @@ public struct ProductImage: Identifiable, Hashable, Sendable {
     }
 }
 
-/// Somebody who sells.
+/// A seller on the market.
 public struct Vendor: Identifiable, Hashable, Sendable {
     /// The server's number.
     public typealias ID = Int
 
     /// The server's number.
     public let id: ID
-    /// As the vendor calls itself; text from other people.
+    /// The name that the vendor chose; text from other people.
     public let name: String
 
-    /// As the server tells of it.
+    /// A vendor as the server reports it.
     public init(id: ID, name: String) {
         self.id = id
         self.name = name

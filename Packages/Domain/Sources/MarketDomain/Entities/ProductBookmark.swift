@@ -1,14 +1,14 @@
 public import Platform
 
-/// A product that somebody wants to find again, with what was asked for it then.
+/// A bookmarked product, with the asking price at that time.
 public struct ProductBookmark: Hashable, Sendable {
-    /// The product's number, which stays its own when it is gone.
+    /// The number of the product, which no other product gets when it is gone.
     public let product: Product.ID
-    /// As it was; the product may be gone.
+    /// The name at that time; the product may be gone.
     public let name: String
-    /// What was asked when it was bookmarked.
+    /// The asking price at the time of bookmarking.
     public let price: Money
-    /// When it was bookmarked.
+    /// The time of bookmarking.
     public let addedAt: Date
 
     public init(product: Product.ID, name: String, price: Money, addedAt: Date) {
@@ -18,6 +18,6 @@ public struct ProductBookmark: Hashable, Sendable {
         self.addedAt = addedAt
     }
 
-    /// How many a profile has at most for one server.
+    /// The maximum number in a profile for one server.
     public static let limit = 500
 }

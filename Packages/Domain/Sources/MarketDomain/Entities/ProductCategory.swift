@@ -1,8 +1,8 @@
-/// What kind of thing a listing offers: what Korean second-hand markets sort by, and few enough to choose from.
+/// The kind of goods in a listing: the usual categories of Korean second-hand markets, few enough to choose from.
 public enum ProductCategory: String, CaseIterable, Hashable, Sendable {
     case digital, appliances, furniture, kitchen, kids, women, men, beauty, sports, hobbies, books, tickets,
         food
     case pets, plants
-    /// What fits nowhere else.
+    /// Everything that fits no other category.
     case other
 }

@@ -1,57 +1,57 @@
-/// What is wrong with one field of a listing.
+/// A problem with one field of a listing.
 public struct ProductProblem: Hashable, Sendable {
-    /// What is wrong, with the limit that it passes.
+    /// The kind of problem, with the limit that the value exceeds.
     public enum Reason: Hashable, Sendable {
         case missing
-        /// In characters as people count them.
+        /// In user-perceived characters.
         case tooShort(least: Int)
         case tooLong(limit: Int)
         /// In bytes of UTF-8.
         case tooLarge(limit: Int)
         /// The text is not a number.
         case notANumber(String)
-        /// The text is not an amount, which was to be in this currency.
+        /// The text is not an amount; the listing expects this currency.
         case notAnAmount(String, Currency)
         case negative
-        /// Above what the market takes.
+        /// Above the market's limit.
         case tooHigh(limit: Int)
-        /// More digits behind the point than the currency has.
+        /// More decimal digits than the currency has.
         case tooPrecise(Currency)
-        /// Not one of those of the market.
+        /// The market does not have this currency.
         case unknownCurrency(String)
-        /// Not one of those of the market.
+        /// The market does not have this category.
         case unknownCategory(String)
-        /// The amount names one currency, and the listing is in another.
+        /// The amount names one currency, but the listing is in another.
         case otherCurrency(written: Currency, chosen: Currency)
-        /// A discount that is more than the price.
+        /// The discount exceeds the price.
         case abovePrice
-        /// A new price that is less than the discount, which stays.
+        /// A new price is less than the discount, which stays.
         case belowDiscount(Money)
-        /// More or fewer pictures than a listing has.
+        /// More or fewer pictures than a listing may have.
         case count(Int, allowed: ClosedRange<Int>)
-        /// A picture's file is as large as the limit, in bytes, or larger.
+        /// The file of a picture has `limit` bytes or more.
         case pictureTooLarge(name: String, bytes: Int, limit: Int)
         /// A picture is neither JPEG nor PNG, by its first bytes.
         case pictureFormat(name: String)
-        /// A picture's file cannot be read; the system's words.
+        /// The file of a picture cannot be read; `reason` is the system's message.
         case pictureUnreadable(name: String, reason: String)
-        /// A picture's file cannot be decoded.
+        /// The file of a picture cannot be decoded.
         case picture(name: String, PictureProblem)
-        /// An amount that another currency needs: the number of the old one would be another price.
+        /// A change of currency needs this amount as well: the old number would be another price.
         case missingIn(Currency)
-        /// The price of the product is this now, before a discount if there is one, and not what somebody takes it to be.
+        /// The product's current price, before a discount if there is one, differs from the price that the user expects.
         case priced(Money, isDiscounted: Bool)
-        /// No picture of the product, which has so many.
+        /// The product has no such picture; `of` is the number of its pictures.
         case unknownPicture(ProductImage.ID, of: Int)
-        /// A picture that is named twice.
+        /// A picture is named twice.
         case repeatedPicture(ProductImage.ID)
-        /// A picture that is to be removed, and chosen all the same.
+        /// A picture is to be removed, but also chosen.
         case droppedPicture(ProductImage.ID)
     }
 
-    /// Where it is to be shown.
+    /// The field that shows the problem.
     public let field: ProductField
-    /// What is wrong with it.
+    /// The kind of problem.
     public let reason: Reason
 
     /// One problem of one field.
@@ -61,25 +61,25 @@ public struct ProductProblem: Hashable, Sendable {
     }
 }
 
-/// Everything that is wrong with a listing, in the order of the form; never empty.
+/// All problems of a listing, in the order of the form; never empty.
 public struct ProductProblems: Error, Hashable, Sendable {
     /// At least one.
     public let all: [ProductProblem]
 
-    /// `nil` when nothing is wrong.
+    /// `nil` without problems.
     init?(_ problems: [ProductProblem]) {
         guard !problems.isEmpty else { return nil }
         let order = ProductField.allCases
         all = order.flatMap { field in problems.filter { $0.field == field } }
     }
 
-    /// One thing.
+    /// A single problem.
     public init(_ field: ProductField, _ reason: ProductProblem.Reason) {
         all = [ProductProblem(field, reason)]
     }
 }
 
-/// What can be wrong with a listing, one by one, as a form shows it.
+/// The fields of a listing that can have problems, in the order of the form.
 public enum ProductField: String, CaseIterable, Hashable, Sendable {
     case name, description, price, currency, discount, stock, category, contact, pictures, thumbnail
 }

@@ -1,40 +1,40 @@
-/// Which products to list.
+/// A selection of products to list.
 public struct ProductQuery: Hashable, Sendable {
-    /// Where a page is.
+    /// The position of a page.
     public enum Start: Hashable, Sendable {
         /// Counts from 1.
         case page(Int)
-        /// After what a page ended with, however the list has moved since; what `Page.nextCursor` said.
+        /// After the end of an earlier page, however the list has moved since; from `Page.nextCursor`.
         case cursor(String)
     }
 
-    /// How many products a page may have.
+    /// The allowed numbers of products on a page.
     public static let sizes = 1...100
 
     /// Words, syllables or initial consonants of name, vendor and description.
     public var text: String?
-    /// Only prices in this.
+    /// Only prices in this currency.
     public var currency: Currency?
-    /// Of what is asked, both ends included; needs a currency.
+    /// The lowest asking price, inclusive; needs a currency.
     public var lowest: Money?
-    /// The other end; needs a currency.
+    /// The highest asking price, inclusive; needs a currency.
     public var highest: Money?
-    /// Only what there is some of.
+    /// Only products in stock.
     public var inStock: Bool
-    /// Only what can be bought: neither sold nor reserved.
+    /// Only products that can be bought: neither sold nor reserved.
     public var isAvailable: Bool
-    /// Only this kind of things.
+    /// Only products of this category.
     public var category: ProductCategory?
-    /// Only what this one sells.
+    /// Only products of this vendor.
     public var vendor: Vendor.ID?
-    /// In which order.
+    /// The order of the list.
     public var sort: ProductSort
-    /// Where the page begins.
+    /// The beginning of the page.
     public var start: Start
-    /// How many a page has.
+    /// The number of products on a page.
     public var size: Int
 
-    /// Everything may be left out: the first page of all, newest first, or what fits a text best.
+    /// Every argument may be omitted: the first page of all products, newest first, or with a text the best matches first.
     public init(
         text: String? = nil, currency: Currency? = nil, lowest: Money? = nil, highest: Money? = nil,
         inStock: Bool = false, isAvailable: Bool = false, category: ProductCategory? = nil,
@@ -54,7 +54,7 @@ public struct ProductQuery: Hashable, Sendable {
         self.size = size
     }
 
-    /// The same without a place in it.
+    /// The same query for a first page of the usual size.
     public var filter: ProductQuery {
         var filter = self
         (filter.start, filter.size) = (.page(1), 20)
@@ -62,14 +62,14 @@ public struct ProductQuery: Hashable, Sendable {
     }
 }
 
-/// In which order products are listed; equal ones by newest first.
+/// The order of a product list; equal products are listed newest first.
 public enum ProductSort: String, CaseIterable, Hashable, Sendable {
     case newest, oldest
-    /// By what is asked, within each currency.
+    /// By asking price, within each currency.
     case cheapest, dearest
     case name
     /// The largest stock first.
     case stock
-    /// What fits a search best; without a text the newest first.
+    /// The best match of a search first; without a text the newest first.
     case best
 }

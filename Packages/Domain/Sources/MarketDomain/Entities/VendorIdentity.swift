@@ -1,28 +1,28 @@
-/// Whom this device sells as. The secret that proves it is kept elsewhere.
+/// The vendor as which this device sells. The secret that proves it is stored elsewhere.
 public struct VendorIdentity: Hashable, Sendable {
-    /// Where a device keeps the secret.
+    /// The place where a device stores the secret.
     public enum Place: Hashable, Sendable {
         /// The desktop's keyring.
         case keyring
-        /// A file that only its owner can read, and why it is not in the keyring.
+        /// A file that only its owner can read, with the reason why the keyring is not used.
         case file(path: String, reason: String)
-        /// In this process, for tests and stores that forget.
+        /// The memory of this process, for tests and stores that keep nothing.
         case memory
     }
 
-    /// A UUID by which the server knows the vendor. It is sent with every change, and is no secret.
+    /// A UUID that identifies the vendor to the server. It is sent with every change and is not secret.
     public let identifier: String
-    /// What the server said of it; `nil` before it has said anything.
+    /// The vendor as the server reports it; `nil` before its first report.
     public let vendor: Vendor?
-    /// The server's address; `nil` is the backend in this process.
+    /// The server's address; `nil` for the backend in this process.
     public let server: String?
-    /// Where its secret is kept.
+    /// The place of its secret.
     public let place: Place
 
-    /// What buyers see; `nil` where the server has not said it.
+    /// The name that buyers see; `nil` where the server has not reported it.
     public var name: String? { vendor.flatMap { $0.name.isEmpty ? nil : $0.name } }
 
-    /// Whether a product is this vendor's, as far as anybody can tell: some servers do not say whose a product is.
+    /// Whether a product may be this vendor's: `true` when unknown, because some servers do not report whose a product is.
     public func mayOwn(_ product: Product) -> Bool {
         guard let vendor, let owner = product.vendor else { return true }
         return owner.id == vendor.id
@@ -37,25 +37,25 @@ public struct VendorIdentity: Hashable, Sendable {
     }
 }
 
-/// What proves to a server that somebody is the vendor. It prints as dots.
+/// The secret that proves a vendor to a server. It prints as dots.
 public struct VendorSecret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
     /// For the request alone.
     public let text: String
 
-    /// A secret as it was given.
+    /// Stores the secret unchanged.
     public init(_ text: String) { self.text = text }
 
     /// Dots, for logs.
     public var description: String { "•••" }
     /// Dots, for the debugger.
     public var debugDescription: String { description }
-    /// Without secrets, for logs and for the debugger.
+    /// Hides the secret from logs and from the debugger.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A vendor with the secret: in whose name products are offered, changed and deleted.
+/// A vendor with the secret, in whose name products are offered, changed and deleted.
 public struct Seller: Hashable, Sendable {
     /// The vendor.
     public let identity: VendorIdentity
@@ -68,7 +68,7 @@ public struct Seller: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// Refuses a product that is known to be another vendor's, before anything is sent.
+    /// Refuses another vendor's product, where the vendor is reported, before anything is sent.
     ///
     /// - Throws: `otherVendor`.
     public func checkOwnership(of product: Product) throws(MarketError) {

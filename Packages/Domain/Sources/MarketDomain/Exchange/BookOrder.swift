@@ -1,17 +1,17 @@
-/// An order that comes to a book.
+/// An incoming order.
 public struct NewOrder: Hashable, Sendable {
-    /// No resting order has it.
+    /// Different from the id of every resting order.
     public var id: Int
-    /// Whose it is: 1 to 4,294,967,295.
+    /// The owner's id: 1 to 4,294,967,295.
     public var owner: Int
     public var side: BookSide
-    /// The worst price it takes, in won; `nil` takes any, and does not rest.
+    /// The worst acceptable price, in won; `nil` accepts any price, and does not rest.
     public var price: Int?
-    /// How many it wants or offers, up to ``OrderBook/quantities``.
+    /// The quantity to buy or sell, up to ``OrderBook/quantities``.
     public var quantity: Int
-    /// Trades with what is there, and never rests.
+    /// Whether it trades only with resting orders, and never rests.
     public var isImmediate: Bool
-    /// When it expires, in seconds since 1970 or any other count; `nil` is never.
+    /// The time of expiry, in seconds since 1970 or any other count; `nil` is never.
     public var deadline: Int?
 
     public init(
@@ -28,14 +28,14 @@ public struct NewOrder: Hashable, Sendable {
     }
 }
 
-/// What an order wants.
+/// The side of an order.
 public enum BookSide: UInt8, CaseIterable, Hashable, Sendable, BitwiseCopyable {
     /// To buy.
     case bid
     /// To sell.
     case ask
 
-    /// Whom it trades with.
+    /// The side that it trades with.
     public var opposite: BookSide { self == .bid ? .ask : .bid }
 }
 
@@ -46,11 +46,11 @@ public struct BookOrder: Hashable, Sendable {
     public let side: BookSide
     /// In won.
     public let price: Int
-    /// What is left of it.
+    /// The remaining quantity.
     public let quantity: Int
     /// `nil` is never.
     public let deadline: Int?
-    /// Its place in the queue: the smaller is served first.
+    /// The place in the queue: smaller sequences are served first.
     public let sequence: Int
 
     public init(
@@ -68,54 +68,54 @@ public struct BookOrder: Hashable, Sendable {
 
 /// Two orders that traded.
 public struct Fill: Hashable, Sendable, BitwiseCopyable {
-    /// The order that was there first.
+    /// The resting order.
     public let maker: Int
-    /// Whose it is.
+    /// The owner of the resting order.
     public let makerOwner: Int
-    /// The order that came.
+    /// The incoming order.
     public let taker: Int
-    /// The maker's, in won.
+    /// The maker's price, in won.
     public let price: Int
     public let quantity: Int
 }
 
-/// Why a book does not do what it was asked.
+/// The reason why a book refuses an operation.
 public enum BookRefusal: Error, Hashable, Sendable {
-    /// An id, price, quantity or deadline that cannot be.
+    /// An id, owner, price, quantity or deadline is invalid.
     case invalid
     /// No such order rests.
     case unknown
-    /// The order is somebody else's.
+    /// The order belongs to another owner.
     case foreign
-    /// It would trade with an order of the same owner.
+    /// The order would trade with an order of the same owner.
     case own
-    /// There is nothing to trade with, and it does not rest.
+    /// There is nothing to trade with, and the order does not rest.
     case nothing
     case halted
-    /// The deadline of an order that is to come back has passed.
+    /// The deadline of an order to restore has passed.
     case expired
 }
 
-/// Quantities that came to a book and left it, of one side each.
+/// The quantities that entered and left a book, for each side.
 public struct BookTotals: Hashable, Sendable {
     public var placed = BySide()
     public var traded = BySide()
     public var cancelled = BySide()
     public var expired = BySide()
 
-    /// What is left in the book.
+    /// The quantity that remains in the book.
     public func resting(_ side: BookSide) -> Int {
         placed[side] - traded[side] - cancelled[side] - expired[side]
     }
 
-    /// Two numbers.
+    /// A number for each side.
     public struct BySide: Hashable, Sendable {
         public var bid = 0
         public var ask = 0
 
         public subscript(side: BookSide) -> Int { side == .bid ? bid : ask }
 
-        /// Both are written, so that no branch is mispredicted.
+        /// Writes both numbers, so that no branch is mispredicted.
         @inline(__always)
         mutating func add(_ quantity: Int, to side: BookSide) {
             bid &+= side == .bid ? quantity : 0
@@ -123,13 +123,13 @@ public struct BookTotals: Hashable, Sendable {
         }
     }
 
-    /// Whether bought equals sold, and no more left either side than came.
+    /// Whether bought equals sold, and neither side lost more than it received.
     public var agree: Bool {
         traded.bid == traded.ask && resting(.bid) >= 0 && resting(.ask) >= 0
     }
 }
 
-/// The orders at one price, together.
+/// The total of the orders at one price.
 public struct BookDepth: Hashable, Sendable {
     /// In won.
     public let price: Int

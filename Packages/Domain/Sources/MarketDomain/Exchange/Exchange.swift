@@ -1,9 +1,9 @@
 /// The market in memory: books, accounts and the rules between them. Pure and deterministic: it has no clock and does no
 /// I/O.
 ///
-/// It holds only what was loaded into it, and says what changed as ``ExchangeEvent``s, in the order in which they
-/// happened. Whoever stores the events stores everything: a book is made from its events again, with the same hash.
-/// Every operation decides first and changes then, so that a refusal leaves no trace.
+/// It holds only the data loaded into it, and reports changes as ``ExchangeEvent``s, in the order in which they happened.
+/// Storing the events stores everything: replaying them gives a book with the same hash. Every operation decides before it
+/// changes anything, so that a refusal leaves no trace.
 ///
 /// It owns its books and their memory alone and lends them only for a call, so that it may move between threads.
 public struct Exchange: ~Copyable, @unchecked Sendable {
@@ -11,14 +11,14 @@ public struct Exchange: ~Copyable, @unchecked Sendable {
     private final class Book {
         var queue = OrderBook()
         var terms: [Int: OrderTerms] = [:]
-        /// What was paid last, or at the release; in won.
+        /// The price of the last trade, or of the release; in won.
         var reference: Int?
     }
 
     private struct Member {
         let account: Ledger.Account
         var sales: Int
-        /// How many orders wait, also in books that are not in memory.
+        /// The number of waiting orders, including those in books that are not in memory.
         var waiting: Int
     }
 
@@ -30,11 +30,11 @@ public struct Exchange: ~Copyable, @unchecked Sendable {
     private var expired: [BookOrder] = []
     /// The sequence of the newest event.
     public private(set) var sequence: Int
-    /// What has happened since they were last taken, the oldest first.
+    /// The events since `clearEvents()`, the oldest first.
     public private(set) var events: [ExchangeEvent] = []
-    /// What was posted since they were last taken.
+    /// The postings since `clearEvents()`.
     public private(set) var postings: [ExchangePosting] = []
-    /// Members whose balance or number of waiting orders is another one since it was last taken.
+    /// Members whose balance or waiting-order count changed since `clearTouched()`.
     public private(set) var touched: Set<Int> = []
 
     public init(rules: ExchangeRules = ExchangeRules(), sequence: Int = 0) {
@@ -43,16 +43,16 @@ public struct Exchange: ~Copyable, @unchecked Sendable {
     }
 }
 
-// MARK: - What is in memory
+// MARK: - Loaded data
 
 extension Exchange {
     public func hasBook(_ id: Int) -> Bool { books[id] != nil }
 
     public func hasMember(_ account: Int) -> Bool { members[account] != nil }
 
-    /// Adds a book. Its orders come in the order of their sequences.
+    /// Adds a book. `orders` are sorted by sequence.
     ///
-    /// - Throws: `broken` when the orders could not rest together.
+    /// - Throws: `broken` when the orders cannot rest together.
     public mutating func load(
         _ id: Int, orders: [(order: BookOrder, terms: OrderTerms)], reference: Int?, isHalted: Bool
     ) throws(ExchangeRefusal) {
@@ -74,14 +74,14 @@ extension Exchange {
         books[id] = book
     }
 
-    /// Brings a book to where others left it.
+    /// Updates a book with changes that were made elsewhere.
     ///
     /// - Parameters:
-    ///   - id: a book that was loaded.
-    ///   - orders: those that changed as they are now, without terms where they do not wait.
-    ///   - reference: what was paid last, or at the release; in won.
-    ///   - isHalted: whether it is halted.
-    /// - Throws: `broken` when the orders could not rest together.
+    ///   - id: the id of a loaded book.
+    ///   - orders: the changed orders in their current state, without terms where they do not wait.
+    ///   - reference: the price of the last trade, or of the release; in won.
+    ///   - isHalted: whether the book is halted.
+    /// - Throws: `broken` when the orders cannot rest together.
     public mutating func refresh(
         _ id: Int, orders: [(order: BookOrder, terms: OrderTerms?)], reference: Int?, isHalted: Bool
     ) throws(ExchangeRefusal) {
@@ -91,7 +91,7 @@ extension Exchange {
                 _ = try book.queue.cancel(order.id, owner: order.owner)
             }
             book.queue.setHalted(false)
-            // The clock of the others may be behind.
+            // The clock elsewhere may be behind.
             book.queue.setBack(to: 0)
             for (order, terms) in orders.sorted(by: { $0.order.sequence < $1.order.sequence }) {
                 guard let terms else { continue }
@@ -109,16 +109,16 @@ extension Exchange {
         book.queue.setHalted(isHalted)
     }
 
-    /// Counts on behind an event of others, which was brought in.
+    /// Continues the sequence after an event that was made elsewhere and loaded here.
     public mutating func advance(to sequence: Int) { self.sequence = sequence }
 
-    /// Adds an account, or says what it has now.
+    /// Adds an account, or updates its values.
     ///
     /// - Parameters:
-    ///   - account: its id.
-    ///   - balance: what it has, in won.
-    ///   - sales: how many trades have paid it.
-    ///   - waiting: how many of its orders wait, in all books.
+    ///   - account: the id of the account.
+    ///   - balance: its balance, in won.
+    ///   - sales: the number of trades that have paid it.
+    ///   - waiting: the number of its waiting orders, in all books.
     public mutating func load(account: Int, balance: Ledger.Balance, sales: Int, waiting: Int) {
         let known = members[account]?.account
         if let known { ledger.set(balance, of: known) }
@@ -126,16 +126,16 @@ extension Exchange {
             account: known ?? ledger.open(id: account, balance), sales: sales, waiting: waiting)
     }
 
-    /// What buyers have paid for trades that are not over, in won.
+    /// Sets the money that buyers have paid for unfinished trades, in won.
     public mutating func load(escrow: Int) { ledger.setEscrow(escrow) }
 
-    /// What an account has; `nil` when it was not loaded.
+    /// The balance of an account; `nil` when it was not loaded.
     public func balance(of account: Int) -> Ledger.Balance? { members[account].map { ledger[$0.account] } }
 
-    /// How many orders of an account wait; `nil` when it was not loaded.
+    /// The number of waiting orders of an account; `nil` when it was not loaded.
     public func waitingOrders(of account: Int) -> Int? { members[account]?.waiting }
 
-    /// What an order of an account would cost.
+    /// The terms of a new order of an account.
     public func terms(_ side: BookSide, of account: Int) -> OrderTerms {
         rules.fees.terms(side, sales: members[account]?.sales ?? 0)
     }
@@ -143,7 +143,7 @@ extension Exchange {
     /// The hash of a book; `nil` when it was not loaded.
     public func hash(of book: Int) -> UInt64? { books[book]?.queue.hash }
 
-    /// Looks at a book that was loaded.
+    /// Reads a loaded book.
     public func withBook<Value>(_ id: Int, _ body: (borrowing OrderBook) -> Value) -> Value? {
         guard let book = books[id] else { return nil }
         return body(book.queue)
@@ -152,21 +152,21 @@ extension Exchange {
     /// Sets the last price of a loaded book, or the price at its release; in won.
     public mutating func setReference(_ price: Int?, of book: Int) { books[book]?.reference = price }
 
-    /// Forgets events and postings, once they are stored.
+    /// Removes events and postings, once they are stored.
     public mutating func clearEvents() {
         events.removeAll(keepingCapacity: true)
         postings.removeAll(keepingCapacity: true)
     }
 
-    /// Forgets who was touched, once that is stored.
+    /// Removes the touched members, once they are stored.
     public mutating func clearTouched() { touched.removeAll(keepingCapacity: true) }
 
-    /// Whose order a new one of that side would meet first; `nil` when there is none.
+    /// The owner of the order that a new order of that side would meet first; `nil` without one.
     public func firstOwner(against side: BookSide, in id: Int) -> Int? {
         books[id].flatMap { first(side.opposite, in: $0)?.owner }
     }
 
-    /// What does not hold, in words: nothing.
+    /// Violated invariants as messages; empty when consistent.
     public func faults() -> [String] {
         books.sorted { $0.key < $1.key }.flatMap { id, book in
             let strangers = Set(book.terms.keys).symmetricDifference(
@@ -180,13 +180,13 @@ extension Exchange {
 // MARK: - Orders
 
 extension Exchange {
-    /// Places an order: it trades at once with the best order that it meets, or waits.
+    /// Places an order: it trades at once with the best order that it crosses, or waits.
     ///
     /// - Parameters:
-    ///   - wish: the book and the account were loaded.
+    ///   - wish: the order; its book and account must be loaded.
     ///   - now: in seconds since 1970.
-    /// - Returns: the order, or what it traded at.
-    /// - Throws: why not, before anything has changed.
+    /// - Returns: the waiting order, or its trade.
+    /// - Throws: the reason for refusing the order, before it has changed anything.
     public mutating func place(_ wish: OrderWish, now: Int) throws(ExchangeRefusal) -> OrderOutcome {
         guard let book = books[wish.book], let member = members[wish.account] else { throw .unknown }
         try expire(wish.book, now: now)
@@ -217,12 +217,12 @@ extension Exchange {
         return .rests(order)
     }
 
-    /// What ``place(_:now:)`` would do. Nothing changes.
+    /// The result that ``place(_:now:)`` would have; `nil` when the book or the account was not loaded. Nothing changes.
     public func preview(_ wish: OrderWish, now: Int) -> OrderPreview? {
         guard let book = books[wish.book], let member = members[wish.account] else { return nil }
         let terms = rules.fees.terms(wish.side, sales: member.sales)
         let balance = ledger[member.account]
-        // Nothing is computed from a price that no order may have.
+        // A price that no order may have enters no computation.
         if let price = wish.price, !rules.prices.allows(price) {
             return OrderPreview(
                 tradesAt: nil, ahead: 0, terms: terms, reserve: 0, balance: balance,
@@ -246,7 +246,7 @@ extension Exchange {
             terms: terms, reserve: reserve, balance: balance, refusal: refusal)
     }
 
-    /// Checks an order but for the money, and says what it would trade at.
+    /// Checks an order except for the money, and returns the price at which it would trade; `nil` when it would wait.
     private func decide(_ wish: OrderWish, in book: Book, now: Int) throws(ExchangeRefusal) -> Int? {
         if let price = wish.price, !rules.prices.allows(price) { throw .price(rules.prices) }
         if let deadline = wish.deadline, deadline <= now { throw .deadline }
@@ -264,7 +264,7 @@ extension Exchange {
         return taken
     }
 
-    /// A price that is far away has to be confirmed, whether the order trades at it or waits for others.
+    /// Requires confirmation of a far price, whether the order trades at it or waits.
     private func checkDistance(
         of price: Int, _ wish: OrderWish, in book: Book
     ) throws(ExchangeRefusal) {
@@ -292,7 +292,7 @@ extension Exchange {
         return found
     }
 
-    /// Turns what the book says has traded into a trade, and gives back what was reserved for a worse price.
+    /// Turns the fill of the book into a trade, and releases the reserve that only a worse price needed.
     private mutating func match(
         _ taker: BookOrder, reserved: Int, in book: Book, _ id: Int, now: Int
     ) throws(ExchangeRefusal) -> Trade? {
@@ -314,7 +314,7 @@ extension Exchange {
         return trade
     }
 
-    /// Takes an order out of its book.
+    /// Removes an order from its book.
     ///
     /// - Throws: `unknown` when it does not rest, `foreign`.
     @discardableResult
@@ -334,15 +334,15 @@ extension Exchange {
         return removed
     }
 
-    /// Changes the price or the deadline of an order. Another price is a new place in the queue, and trades at once when it
-    /// crosses; another deadline keeps the place.
+    /// Changes the price or the deadline of an order. A new price means a new place in the queue, and a trade at once when
+    /// it crosses; a new deadline keeps the place.
     ///
     /// - Parameters:
-    ///   - order: its id.
+    ///   - order: the id of the order.
     ///   - wish: the price, `nil` to keep it, and the deadline, `nil` to keep it; side and account are the order's.
     ///   - now: in seconds since 1970.
-    /// - Returns: the order as it is now, or what it traded at.
-    /// - Throws: why not, before anything has changed.
+    /// - Returns: the order after the change, or its trade.
+    /// - Throws: the reason for refusing the change, before it has changed anything.
     public mutating func amend(
         _ order: Int, _ wish: OrderWish, now: Int
     ) throws(ExchangeRefusal) -> OrderOutcome {
@@ -383,8 +383,8 @@ extension Exchange {
         return .rests(changed)
     }
 
-    /// Takes out the orders of a book whose deadline has passed, and gives back what they reserved. A clock that was set
-    /// back counts from then on.
+    /// Removes the orders of a book whose deadline has passed, and releases their reserves. After a clock was set back, its
+    /// new time counts.
     ///
     /// - Throws: `broken`.
     public mutating func expire(_ id: Int, now: Int) throws(ExchangeRefusal) {
@@ -399,13 +399,13 @@ extension Exchange {
         }
     }
 
-    /// Tells the owner that an order will expire soon. Whoever calls it knows which orders those are; no book has to be
+    /// Records that an order will expire soon, for a message to its owner. The caller selects these orders; no book must be
     /// loaded.
     public mutating func remind(of order: BookOrder, in id: Int, now: Int) {
         note(.expiring(order: order), in: id, now: now)
     }
 
-    /// Halts a book, or lets it go on. A halt with `cancelling` takes out all its orders.
+    /// Halts or resumes a book. With `cancelling`, removes all its orders as well.
     public mutating func setHalted(
         _ isHalted: Bool, cancelling: Bool = false, in id: Int, now: Int
     ) throws(ExchangeRefusal) {
@@ -434,14 +434,14 @@ extension Exchange {
         try release(terms.reserve(at: order.price), of: order.owner)
     }
 
-    /// An order is in the book from now on.
+    /// Records an order that entered the book.
     private mutating func keep(_ terms: OrderTerms, of order: BookOrder, in book: Book) {
         book.terms[order.id] = terms
         members[order.owner]?.waiting += 1
         touched.insert(order.owner)
     }
 
-    /// An order is not in the book any more; `nil` when it was not.
+    /// Records that an order left the book, and returns its terms; `nil` when it was not in the book.
     private mutating func takeTerms(of order: Int, _ owner: Int, in book: Book) -> OrderTerms? {
         guard let terms = book.terms.removeValue(forKey: order) else { return nil }
         members[owner]?.waiting -= 1
@@ -456,9 +456,9 @@ extension Exchange {
     /// Ends the time in which a trade can be refused: the buyer pays.
     ///
     /// - Parameters:
-    ///   - trade: as it is stored; the buyer and the seller were loaded.
+    ///   - trade: the stored trade; its buyer must be loaded.
     ///   - now: in seconds since 1970.
-    /// - Returns: the trade as it is now.
+    /// - Returns: the trade with its new status.
     /// - Throws: `status`.
     @discardableResult
     public mutating func close(_ trade: Trade, now: Int) throws(ExchangeRefusal) -> Trade {
@@ -474,15 +474,15 @@ extension Exchange {
         return closed
     }
 
-    /// Refuses a trade while that is possible. The order of the other side comes back to its old place, unless it has
-    /// expired by then or cannot rest, or its owner has as many waiting orders as are allowed.
+    /// Refuses a trade while that is possible. The order of the other side returns to its old place, unless it has expired
+    /// by then or cannot rest, or its owner has the maximum number of waiting orders.
     ///
     /// - Parameters:
-    ///   - trade: as it is stored; the buyer, the seller and the book were loaded.
-    ///   - side: who refuses.
-    ///   - order: the order of the other side as it was, with its old sequence; `nil` when it did not rest before the
-    ///     trade and would only have taken.
-    ///   - refusals: how often the account has refused today.
+    ///   - trade: the stored trade; its buyer, seller and book must be loaded.
+    ///   - side: the side that refuses.
+    ///   - order: the order of the other side in its old state, with its old sequence; `nil` when it did not rest before the
+    ///     trade and was immediate.
+    ///   - refusals: the number of the account's refusals today.
     ///   - now: in seconds since 1970.
     /// - Throws: `status`, `refusedToday`, before anything has changed.
     public mutating func refuse(
@@ -527,19 +527,19 @@ extension Exchange {
         _ = try match(order, reserved: reserved, in: book, id, now: now)
     }
 
-    /// The seller has sent it.
+    /// Records that the seller has sent the goods.
     public mutating func ship(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
         guard trade.status == .matched else { throw .status(trade.status) }
         note(.shipped(with(.shipped, trade)), in: trade.book, now: now)
     }
 
-    /// It is what it should be.
+    /// Records that the goods passed the inspection.
     public mutating func inspect(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
         guard trade.status == .shipped else { throw .status(trade.status) }
         note(.inspected(with(.inspected, trade)), in: trade.book, now: now)
     }
 
-    /// The seller gets the price less the fee, and the house the rest. What the seller had promised is free again.
+    /// Pays the seller the price less the fee, and the house the rest. The seller's reserved penalty becomes free.
     public mutating func pay(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
         guard trade.status == .inspected else { throw .status(trade.status) }
         let seller = try account(trade.ask.owner)
@@ -553,8 +553,8 @@ extension Exchange {
         members[trade.ask.owner]?.sales += 1
     }
 
-    /// One side let the other down: the buyer gets back what was paid, and whoever was let down gets the penalty from the
-    /// other.
+    /// Ends a trade in which one side defaulted: the buyer gets the payment back, and the defaulting side pays the penalty
+    /// to the other.
     ///
     /// - Throws: `status`.
     public mutating func fail(_ trade: Trade, by side: BookSide, now: Int) throws(ExchangeRefusal) {
@@ -630,7 +630,7 @@ extension Exchange {
         touched.insert(id)
     }
 
-    /// Does transfers, and takes what they posted under the newest event.
+    /// Performs transfers, and stores their postings under the newest event.
     private mutating func posting(
         _ body: (inout Ledger) throws(LedgerError) -> Void
     ) throws(ExchangeRefusal) {

@@ -1,26 +1,27 @@
-/// What the exchange charges and allows. All amounts are whole won.
+/// The charges and limits of the exchange. All amounts are whole won.
 public struct ExchangeRules: Hashable, Sendable {
     public var prices = PriceRule()
     public var fees = FeeSchedule()
-    /// For how long both sides may refuse a trade, in seconds; 0 closes it at once.
+    /// The time in which both sides may refuse a trade, in seconds; 0 closes it at once.
     public var window = 15 * 60
-    /// How often an account may refuse in a day.
+    /// The maximum number of refusals of an account in a day.
     public var refusalsPerDay = 1
-    /// How many orders of one account may wait at the same time, in all books.
+    /// The maximum number of waiting orders of one account, in all books.
     public var waitingOrders = 1_000
-    /// The amounts that may be paid in or out at once, in won.
+    /// The allowed amounts of a payment in or out, in won.
     public var amounts = 1...100_000_000_000
-    /// An order at this many times the last price, or at the last price divided by it, has to be confirmed.
+    /// An order needs confirmation at or above the last price times this factor, or at or below the last price divided by
+    /// it.
     public var guardFactor = 10
 
     public init() {}
 
-    /// The deadlines of orders, in days.
+    /// The allowed lifetimes of orders, in days.
     public static let acceptedDays: Set = [1, 3, 7, 14, 30, 60, 90]
     public static let standardDays = 30
 
-    /// Whether an order at a price has to be confirmed. `last` is what the product traded at last, or the price at which it
-    /// was released; without either nothing is far away.
+    /// Whether an order at a price needs confirmation. `last` is the price of the last trade, or of the release; without it
+    /// no price is far.
     public func isFar(_ price: Int, from last: Int?) -> Bool {
         guard let last, last > 0 else { return false }
         return price >= last.multipliedSaturating(by: guardFactor)
@@ -28,9 +29,9 @@ public struct ExchangeRules: Hashable, Sendable {
     }
 }
 
-/// The prices that orders may have.
+/// The allowed prices of orders.
 public struct PriceRule: Hashable, Sendable {
-    /// Prices are multiples of it, in won.
+    /// Prices are multiples of this step, in won.
     public var step = 1_000
     /// In won.
     public var range = 1_000...1_000_000_000
@@ -40,20 +41,20 @@ public struct PriceRule: Hashable, Sendable {
     public func allows(_ price: Int) -> Bool { range.contains(price) && price.isMultiple(of: step) }
 }
 
-/// What a trade costs beside its price. Rates are in basis points: 100 are one per cent. Fees are rounded down to whole
+/// The costs of a trade besides its price. Rates are in basis points: 100 are one per cent. Fees are rounded down to whole
 /// won.
 public struct FeeSchedule: Hashable, Sendable {
-    /// What a buyer pays.
+    /// The rate of the buyer's fee.
     public var buyerRate = 200
-    /// What a seller pays, by how much they have sold: those with at least so many sales.
+    /// The rates of the seller's fee, each from a number of sales on.
     public var sellerLevels = [
         Level(sales: 0, rate: 500), Level(sales: 10, rate: 400), Level(sales: 50, rate: 300),
     ]
-    /// What the parcel to the buyer costs.
+    /// The cost of the delivery to the buyer.
     public var delivery = 5_000
-    /// What the inspection costs.
+    /// The cost of the inspection.
     public var inspection = 0
-    /// What either side pays to the other who lets them down after the window, of the price.
+    /// The rate of the penalty that a side pays to the other for a default after the window, relative to the price.
     public var penaltyRate = 1_000
 
     public init() {}
@@ -68,10 +69,10 @@ public struct FeeSchedule: Hashable, Sendable {
         }
     }
 
-    /// What a seller with so many sales pays.
+    /// The rate of the seller's fee after a number of sales.
     public func sellerRate(sales: Int) -> Int { level(sales: sales).rate }
 
-    /// Counted from 1.
+    /// The number of the level, from 1.
     public func levelNumber(sales: Int) -> Int {
         max(1, sellerLevels.count { $0.sales <= sales })
     }
@@ -80,7 +81,7 @@ public struct FeeSchedule: Hashable, Sendable {
         sellerLevels.last { $0.sales <= sales } ?? Level(sales: 0, rate: 0)
     }
 
-    /// The terms of a new order: they stay as they are when the schedule changes.
+    /// The terms of a new order, which stay the same when the schedule changes.
     public func terms(_ side: BookSide, sales: Int) -> OrderTerms {
         switch side {
         case .bid:
@@ -93,7 +94,7 @@ public struct FeeSchedule: Hashable, Sendable {
     }
 }
 
-/// What one order costs its owner, fixed when it was placed.
+/// The costs of one order for its owner, fixed when it was placed.
 public struct OrderTerms: Hashable, Sendable {
     public let side: BookSide
     /// In basis points.
@@ -116,16 +117,16 @@ public struct OrderTerms: Hashable, Sendable {
     /// In won, rounded down.
     public func penalty(at price: Int) -> Int { price * penaltyRate / 10_000 }
 
-    /// What a buyer pays in all, or what a seller gets, in won.
+    /// The amount that a buyer pays in all, or that a seller receives, in won.
     public func total(at price: Int) -> Int {
         side == .bid ? price + fee(at: price) + fixed : price - fee(at: price) - fixed
     }
 
-    /// What is reserved while the order rests, and while the trade may be refused: all that a buyer pays, the penalty of
-    /// a seller.
+    /// The amount reserved while the order rests, and while the trade may be refused: a buyer's total, or a seller's
+    /// penalty.
     public func reserve(at price: Int) -> Int { side == .bid ? total(at: price) : penalty(at: price) }
 
-    /// What is reserved before an order is matched: enough for its limit and for the price that it would trade at.
+    /// The amount reserved before an order is matched: enough for its limit and for the price at which it would trade.
     func reserve(at limit: Int, orAt taken: Int?) -> Int {
         max(reserve(at: limit), taken.map(reserve) ?? 0)
     }
@@ -138,18 +139,18 @@ extension Int {
     }
 }
 
-/// Days and times of Korea, which has had no summer time since 1988 (UTC+9).
+/// Days and times in Korea, which has had no summer time since 1988 (UTC+9).
 public enum KoreanTime {
     static let offset = 9 * 3_600
     static let day = 86_400
 
-    /// The number of a day, counted from 1 January 1970; `seconds` since then in UTC.
+    /// The number of a day, counted from 1 January 1970; `seconds` are since then in UTC.
     public static func dayNumber(at seconds: Int) -> Int {
         let shifted = seconds + offset
         return shifted >= 0 ? shifted / day : -((-shifted + day - 1) / day)
     }
 
-    /// When an order that is good for so many days expires: at the end of that day. In seconds since 1970.
+    /// The expiry of an order with a lifetime in days: the end of its last day. In seconds since 1970.
     public static func deadline(days: Int, from seconds: Int) -> Int {
         (dayNumber(at: seconds) + days + 1) * day - offset
     }

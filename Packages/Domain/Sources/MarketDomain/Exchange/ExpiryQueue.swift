@@ -1,6 +1,6 @@
-/// Which order expires next: a binary heap of deadlines.
+/// Finds the order that expires next: a binary heap of deadlines.
 ///
-/// An order that left the book earlier stays in the heap until its deadline, or until such entries are the most.
+/// The entry of an order that left the book earlier stays in the heap until its deadline, or until such entries prevail.
 struct ExpiryQueue {
     struct Entry: Comparable {
         let deadline: UInt32
@@ -34,7 +34,7 @@ struct ExpiryQueue {
         sink(last, from: 0)
     }
 
-    /// Takes out the entries that `isGone` says mean nothing any more.
+    /// Removes the obsolete entries, as `isGone` determines.
     mutating func removeAll(where isGone: (Entry) -> Bool) {
         heap.removeAll(where: isGone)
         for parent in (0..<heap.count / 2).reversed() { sink(heap[parent], from: parent) }

@@ -1,9 +1,9 @@
-/// Money in double entry: every transfer takes from one account what it gives to another, so that all balances add up to
-/// zero.
+/// Money in double entry: every transfer takes from one account the amount that it gives to another, so that all balances
+/// add up to zero.
 ///
-/// An account has a balance, and a part of it may be reserved for what was promised: for a bid that rests, and for a trade
-/// that may still be refused (a pending transfer). Only the outside account, where money comes from, may be negative.
-/// Every operation checks what it touched, in release builds too.
+/// An account has a balance, of which a part may be reserved: for a resting bid, and for a trade that may still be refused
+/// (a pending transfer). Only the outside account, the source of money, may be negative. Every operation checks the accounts
+/// that it changes, also in release builds.
 ///
 ///     var ledger = Ledger()
 ///     let minji = ledger.open(id: 7)
@@ -15,14 +15,14 @@ public struct Ledger: ~Copyable {
         fileprivate let index: UInt32
     }
 
-    /// Where deposits come from and withdrawals go: the only account that may be negative.
+    /// The source of deposits and the target of withdrawals: the only account that may be negative.
     public static var outside: Account { Account(index: 0) }
-    /// What the house earns.
+    /// The earnings of the house.
     public static var house: Account { Account(index: 1) }
-    /// What buyers have paid and sellers have not got yet.
+    /// Money that buyers have paid and sellers have not received yet.
     public static var escrow: Account { Account(index: 2) }
 
-    /// The ids of the three in postings; all others are above zero.
+    /// The ids of these three accounts in postings; all other ids are above zero.
     public static let (outsideID, houseID, escrowID) = (-1, -2, -3)
 
     private var accounts = Slab(capacity: 16, filler: State())
@@ -39,9 +39,9 @@ public struct Ledger: ~Copyable {
     /// Opens an account.
     ///
     /// - Parameters:
-    ///   - id: how postings name it.
-    ///   - balance: what an account that was read from a store has. The check of the sum begins with what was read.
-    /// - Returns: what operations name it by.
+    ///   - id: the id of the account in postings.
+    ///   - balance: the balance of an account that was read from a store. The check of the sum starts from it.
+    /// - Returns: the account for further operations.
     public mutating func open(id: Int, _ balance: Balance = Balance()) -> Account {
         count += 1
         accounts.reserve(count)
@@ -50,13 +50,13 @@ public struct Ledger: ~Copyable {
         return Account(index: UInt32(count - 1))
     }
 
-    /// Sets what an account has, as it was read from a store.
+    /// Sets the balance of an account, as read from a store.
     public mutating func set(_ balance: Balance, of account: Account) {
         sum += balance.total - self[account].total
         accounts[account.index].balance = balance
     }
 
-    /// Sets what the buyers of trades that are not over have paid, as it was read from a store.
+    /// Sets the money that the buyers of unfinished trades have paid, as read from a store.
     public mutating func setEscrow(_ total: Int) {
         set(Balance(total: total, reserved: self[Self.escrow].reserved), of: Self.escrow)
     }
@@ -66,7 +66,7 @@ public struct Ledger: ~Copyable {
         return accounts[account.index].balance
     }
 
-    /// Promises a part of the free balance.
+    /// Reserves a part of the free balance.
     ///
     /// - Throws: `insufficient`, before anything has changed.
     public mutating func reserve(_ amount: Int, on account: Account) throws(LedgerError) {
@@ -76,16 +76,16 @@ public struct Ledger: ~Copyable {
         try setReserve(balance.reserved + amount, of: account)
     }
 
-    /// Gives back what was reserved.
+    /// Releases a reserved amount.
     ///
-    /// - Throws: `broken` when so much is not reserved.
+    /// - Throws: `broken` when less is reserved.
     public mutating func release(_ amount: Int, on account: Account) throws(LedgerError) {
         let balance = self[account]
         guard amount >= 0, balance.reserved >= amount else { throw Self.notReserved(balance, amount) }
         try setReserve(balance.reserved - amount, of: account)
     }
 
-    /// Moves money that is free.
+    /// Transfers free money.
     ///
     /// - Throws: `insufficient`, before anything has changed.
     public mutating func transfer(
@@ -99,9 +99,9 @@ public struct Ledger: ~Copyable {
         try move(amount, from: source, to: target)
     }
 
-    /// Moves money that was reserved for it.
+    /// Transfers reserved money.
     ///
-    /// - Throws: `broken` when so much is not reserved.
+    /// - Throws: `broken` when less is reserved.
     public mutating func settle(
         _ amount: Int, from source: Account, to target: Account
     ) throws(LedgerError) {
@@ -141,13 +141,13 @@ public struct Ledger: ~Copyable {
         try check(state, of: account)
     }
 
-    /// What was posted since it was last cleared: two lines for a transfer.
+    /// The postings since `clearJournal()`: two lines for each transfer.
     public var journal: [Posting] { (0..<UInt32(lineCount)).map { lines[$0] } }
 
-    /// Forgets what was posted, and keeps its memory.
+    /// Removes the postings, but keeps their memory.
     public mutating func clearJournal() { lineCount = 0 }
 
-    /// What does not hold, in words: nothing. A check of all accounts.
+    /// Violated invariants as messages; empty when consistent. Checks all accounts.
     public func faults() -> [String] {
         var faults: [String] = []
         var total = 0
@@ -170,7 +170,7 @@ public struct Ledger: ~Copyable {
         guard isSound(state.balance, of: account) else { throw Self.unsound(state) }
     }
 
-    // What is thrown is made apart: an operation that succeeds, as nearly all do, has no room for it on its stack.
+    // Separate functions make the errors: an operation that succeeds, as nearly all do, reserves no stack for them.
 
     @inline(never)
     private static func unsound(_ state: State) -> LedgerError {
@@ -195,9 +195,9 @@ public struct Ledger: ~Copyable {
         var balance = Balance()
     }
 
-    /// What an account has, in won.
+    /// The balance of an account, in won.
     public struct Balance: Hashable, Sendable, BitwiseCopyable {
-        /// Free and reserved.
+        /// The free and the reserved money.
         public var total: Int
         public var reserved: Int
 
@@ -213,15 +213,15 @@ public struct Ledger: ~Copyable {
     public struct Posting: Hashable, Sendable, BitwiseCopyable {
         /// The id of the account.
         public let account: Int
-        /// In won; negative when it leaves the account.
+        /// In won; negative for money that leaves the account.
         public let amount: Int
     }
 }
 
-/// Why a ledger does not do what it was asked.
+/// The reason why a ledger refuses an operation.
 public enum LedgerError: Error, Hashable, Sendable {
-    /// The account has too little that is free; in won.
+    /// The free balance is too small; in won.
     case insufficient(free: Int, needed: Int)
-    /// Something that must hold does not; the text says what. A fault of the program, and nothing may be stored.
+    /// An invariant is violated; the text says which. A fault of the program, after which nothing may be stored.
     case broken(String)
 }

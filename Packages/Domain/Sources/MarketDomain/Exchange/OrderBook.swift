@@ -1,7 +1,7 @@
 /// The orders of one product in one size, and the rules by which they trade: price first, then time.
 ///
 /// Pure and deterministic: it has no clock and does no I/O, so that the same operations always give the same book.
-/// Time comes in as the `t` of ``expire(upTo:into:)``, and the order of arrival as sequences, which grow.
+/// Time enters as the argument of ``expire(upTo:into:)``, and the order of arrival as sequences, which increase.
 ///
 ///     var book = OrderBook()
 ///     var fills: [Fill] = []
@@ -9,8 +9,8 @@
 ///     try book.place(NewOrder(id: 2, owner: 8, side: .bid, price: 300_000, quantity: 1), sequence: 2, into: &fills)
 ///     // fills: one, at 259,000: the price of the order that was there first.
 ///
-/// The arithmetic of its queues is not checked for overflow: what comes in is, and ``quantities`` times four billion orders,
-/// which is all that a book can hold, is less than the largest number.
+/// The arithmetic of its queues is not checked for overflow: input is checked, and the largest quantity of ``quantities``
+/// times four billion orders, the most that a book can hold, is less than the largest number.
 ///
 /// No operation takes longer than the logarithm of the number of prices, plus the orders that it trades with.
 public struct OrderBook: ~Copyable {
@@ -26,28 +26,28 @@ public struct OrderBook: ~Copyable {
     private var asks = PriceLadder()
     private var index = OrderIndex()
     private var expiries = ExpiryQueue()
-    /// The largest id so far: a larger one is new, without looking.
+    /// The largest id yet: a larger id is new, without a search.
     private var newestID = Int.min
-    /// The largest sequence so far: what has a larger one goes to the end of its queue, without looking.
+    /// The largest sequence yet: an order with a larger one goes to the end of its queue, without a search.
     private var newestSequence = Int.min
 
-    /// No order is placed or traded, but all can be cancelled.
+    /// While halted, no order is placed or traded, but all can be cancelled.
     public private(set) var isHalted = false
-    /// The largest `t` of all expiries so far; -1 before the first.
+    /// The largest time of all expiries, unless it was set back; -1 before the first.
     public private(set) var time = -1
-    /// The sum of a hash of each resting order (sequence, id, side, price, quantity, owner, deadline), modulo 2⁶⁴. Two
-    /// books with the same orders in the same queues have the same.
+    /// The sum of a hash of each resting order (sequence, id, side, price, quantity, owner, deadline), modulo 2⁶⁴. Two books
+    /// with the same orders in the same queues have the same hash.
     public private(set) var hash: UInt64 = 0
-    /// What came and went, for the check that nothing is lost.
+    /// The quantities that came and went, for the check that nothing is lost.
     public private(set) var totals = BookTotals()
 
     public init() {}
 
-    /// How many orders rest.
+    /// The number of resting orders.
     public var count: Int { index.count }
 }
 
-/// An order in the memory of a book, linked with those before and behind it at its price.
+/// An order in the memory of a book, linked with its neighbours at its price.
 struct RestingOrder: BitwiseCopyable {
     var id: Int
     var sequence: Int
@@ -63,9 +63,9 @@ struct RestingOrder: BitwiseCopyable {
 
 /// The orders at one price.
 struct PriceLevel: BitwiseCopyable {
-    /// The price of a bid, minus the price of an ask: the best is the largest on both sides.
+    /// The price of a bid, or the negative price of an ask: the best is the largest on both sides.
     var key: Int
-    /// Of all its orders.
+    /// The quantity of all its orders.
     var quantity: Int
     var first: UInt32
     var last: UInt32
@@ -85,14 +85,14 @@ extension OrderBook {
     /// Accepts every price of the other side.
     private static let anyPrice = 1 << 60
 
-    /// Trades with what the order accepts, the best price and the oldest order first, each at the price of the order that
-    /// rests. What is left rests, unless the order is immediate.
+    /// Trades with the orders that this order accepts, the best price and the oldest order first, each at the price of the
+    /// resting order. The remainder rests, unless the order is immediate.
     ///
     /// - Parameters:
-    ///   - order: what comes.
-    ///   - sequence: its place among all operations, which grow.
-    ///   - fills: gets what traded, at its end.
-    /// - Returns: how much of it rests.
+    ///   - order: the incoming order.
+    ///   - sequence: its place among all operations, which increases.
+    ///   - fills: receives the trades at its end.
+    /// - Returns: the quantity that rests.
     /// - Throws: `invalid`, `halted`, `own`, `nothing`, before anything has changed.
     @discardableResult
     public mutating func place(
@@ -109,7 +109,7 @@ extension OrderBook {
         return enter(&taker, crosses: crosses, rests: !order.isImmediate, into: &fills)
     }
 
-    /// Takes an order out.
+    /// Removes an order.
     ///
     /// - Returns: the order as it was.
     /// - Throws: `unknown`, `foreign`.
@@ -124,18 +124,18 @@ extension OrderBook {
 
     /// Changes price, quantity or deadline of an order.
     ///
-    /// The same price with no more than is left keeps the place in the queue. Anything else is a new place, and trades
-    /// at once when it crosses.
+    /// The same price with no more than the remaining quantity keeps the place in the queue. Anything else means a new
+    /// place, and a trade at once when it crosses.
     ///
     /// - Parameters:
-    ///   - id: of the order.
-    ///   - owner: who asks.
+    ///   - id: the id of the order.
+    ///   - owner: the owner that requests the change.
     ///   - price: in won.
-    ///   - quantity: what is to be left of it.
-    ///   - deadline: the new one; `nil` keeps it.
-    ///   - sequence: of this operation.
-    ///   - fills: gets what traded, at its end.
-    /// - Returns: how much rests.
+    ///   - quantity: the quantity that is to remain.
+    ///   - deadline: the new deadline; `nil` keeps the old one.
+    ///   - sequence: the sequence of this operation.
+    ///   - fills: receives the trades at its end.
+    /// - Returns: the quantity that rests.
     /// - Throws: `invalid`, `unknown`, `foreign`, `halted`, `own`, before anything has changed.
     @discardableResult
     public mutating func amend(
@@ -163,12 +163,12 @@ extension OrderBook {
         return enter(&taker, crosses: crosses, rests: true, into: &fills)
     }
 
-    /// Takes out every order whose deadline is `time` or before, in the order of deadlines and then ids. An earlier time
-    /// than the last one changes nothing.
+    /// Removes every order whose deadline is `time` or before, in the order of deadlines and then ids. A time before the
+    /// last one changes nothing.
     ///
     /// - Parameters:
-    ///   - time: as deadlines count.
-    ///   - expired: gets the orders, at its end.
+    ///   - time: in the unit of deadlines.
+    ///   - expired: receives the orders at its end.
     public mutating func expire(upTo time: Int, into expired: inout [BookOrder]) {
         self.time = max(self.time, time)
         while let entry = expiries.first, Int(entry.deadline) <= time {
@@ -182,20 +182,20 @@ extension OrderBook {
         }
     }
 
-    /// Sets the book's time back, because the clock was: deadlines that are nearer than the last expiry are accepted again.
-    /// A later time than the book's changes nothing.
+    /// Sets the book's time back together with the clock: deadlines before the last expiry are accepted again. A later time
+    /// than the book's changes nothing.
     mutating func setBack(to time: Int) { self.time = min(self.time, time) }
 
-    /// Halts the book, or lets it go on.
+    /// Halts or resumes the book.
     public mutating func setHalted(_ isHalted: Bool) { self.isHalted = isHalted }
 
-    /// Gives back an order whose trade was refused by the other side, at its old place in the queue. When something
-    /// crosses it by now, it trades with that, as if it came new.
+    /// Restores an order whose trade the other side refused, at its old place in the queue. When other orders cross it by
+    /// now, it trades with them like a new order.
     ///
     /// - Parameters:
-    ///   - order: with the quantity that comes back, and its old sequence.
-    ///   - fills: gets what traded, at its end.
-    /// - Returns: how much of it rests.
+    ///   - order: the order with the quantity that comes back, and its old sequence.
+    ///   - fills: receives the trades at its end.
+    /// - Returns: the quantity that rests.
     /// - Throws: `invalid`, `expired`, `halted`, `own`, before anything has changed.
     @discardableResult
     public mutating func restore(_ order: BookOrder, into fills: inout [Fill]) throws(BookRefusal) -> Int {
@@ -240,7 +240,7 @@ extension OrderBook {
 // MARK: - Matching
 
 extension OrderBook {
-    /// An order on its way through the other side.
+    /// An order while it is matched with the other side.
     private struct Taker {
         let id: Int
         let owner: UInt32
@@ -262,14 +262,15 @@ extension OrderBook {
             self.sequence = sequence
         }
 
-        /// Whether it takes the price of a level of the other side.
+        /// Whether it accepts the price of a level of the other side.
         func accepts(_ levelKey: Int) -> Bool { key &+ levelKey >= 0 }
     }
 
     @inline(__always)
     private func best(_ side: BookSide) -> UInt32 { side == .bid ? bids.best : asks.best }
 
-    /// Whether it trades at once. This and what it calls change nothing: they are `mutating` as `PriceLadder.position` is.
+    /// Whether the order trades at once. This and its callees change nothing: they are `mutating` as `PriceLadder.position`
+    /// is.
     @inline(__always)
     private mutating func check(_ taker: Taker, isImmediate: Bool) throws(BookRefusal) -> Bool {
         guard !isHalted else { throw .halted }
@@ -303,7 +304,8 @@ extension OrderBook {
         return isFound
     }
 
-    /// Whether an owner's order is among the first of a level that add up to what is wanted; `nil` when they do not.
+    /// Whether an order of the owner is among the first of a level that add up to `wanted`; `nil` when the level has too
+    /// little.
     @inline(__always)
     private func find(_ owner: UInt32, at level: UInt32, _ wanted: inout Int) -> Bool? {
         var slot = levels[level].first
@@ -353,7 +355,7 @@ extension OrderBook {
                 } else {
                     change(slot, by: 0 &- quantity, deadline: nil)
                 }
-                // The level itself is gone when its last order was filled.
+                // The level itself disappears when its last order was filled.
             } while taker.quantity > 0 && levels[level].first != noIndex
         }
     }
@@ -378,7 +380,7 @@ extension OrderBook {
         if taker.deadline != RestingOrder.never { note(taker.deadline, of: taker.id) }
     }
 
-    /// Behind all with a smaller sequence; mostly those are all.
+    /// Links the order after all with a smaller sequence, which usually are all orders.
     @inline(__always)
     private mutating func link(_ slot: UInt32, _ sequence: Int, to level: UInt32) {
         var (before, behind) = (levels[level].last, noIndex)
@@ -441,7 +443,7 @@ extension OrderBook {
         levels[level].quantity &+= difference
     }
 
-    /// The level of a price, which is made when there is none.
+    /// The level of a price, created when missing.
     @inline(__always)
     private mutating func level(_ side: BookSide, key: Int) -> UInt32 {
         let best = best(side)
@@ -513,19 +515,19 @@ extension OrderBook {
 // MARK: - Looking
 
 extension OrderBook {
-    /// The highest bid or the lowest ask, in won; `nil` when there is none.
+    /// The highest bid or the lowest ask, in won; `nil` without orders.
     public func bestPrice(_ side: BookSide) -> Int? {
         let level = best(side)
         return level == noIndex ? nil : levels[level].price
     }
 
-    /// The order with that id; `nil` when none rests.
+    /// The resting order with that id; `nil` without one.
     public func order(_ id: Int) -> BookOrder? {
         let slot = index.slot(of: id)
         return slot == noIndex ? nil : order(at: slot)
     }
 
-    /// Calls `body` with the orders of a side, in the order in which they are served, as long as it returns `true`.
+    /// Calls `body` with the orders of a side, in the order of service, as long as it returns `true`.
     public func forEach(_ side: BookSide, _ body: (BookOrder) -> Bool) {
         forEachLevel(side) { level in
             var slot = levels[level].first
@@ -537,7 +539,7 @@ extension OrderBook {
         }
     }
 
-    /// The orders of a side, in the order in which they are served.
+    /// The orders of a side, in the order of service.
     public func orders(_ side: BookSide) -> [BookOrder] {
         var found: [BookOrder] = []
         forEach(side) {
@@ -547,12 +549,12 @@ extension OrderBook {
         return found
     }
 
-    /// The prices of a side, the best first: the price in won, how many are wanted or offered, and by how many orders.
+    /// The prices of a side, the best first: the price in won, the total quantity, and the number of orders.
     ///
     /// - Parameters:
-    ///   - side: which one.
-    ///   - limit: how many prices at most.
-    /// - Returns: nothing for a side without orders.
+    ///   - side: the side.
+    ///   - limit: the maximum number of prices.
+    /// - Returns: an empty array for a side without orders.
     public func depth(_ side: BookSide, limit: Int = .max) -> [BookDepth] {
         var found: [BookDepth] = []
         guard limit > 0 else { return [] }
@@ -565,7 +567,7 @@ extension OrderBook {
         return found
     }
 
-    /// How much would be served before a new order at that price: of its own side, at better prices and the same.
+    /// The quantity that would be served before a new order at that price: on its own side, at better prices and the same.
     public func quantityAhead(_ side: BookSide, price: Int) -> Int {
         let key = side == .bid ? price : -price
         var quantity = 0
@@ -577,10 +579,10 @@ extension OrderBook {
         return quantity
     }
 
-    /// When the next order expires; `nil` when none does.
+    /// The earliest deadline, which may be that of an order that has already left the book; `nil` without deadlines.
     public var nextDeadline: Int? { expiries.first.map { Int($0.deadline) } }
 
-    /// What does not hold, in words: nothing. A check of everything, whose cost grows with the book.
+    /// Violated invariants as messages; empty when consistent. Checks everything, at a cost that grows with the book.
     public func faults() -> [String] {
         var faults: [String] = []
         if !totals.agree { faults.append("the totals do not add up: \(totals)") }

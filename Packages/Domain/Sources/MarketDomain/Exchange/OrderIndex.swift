@@ -1,14 +1,14 @@
-/// Where the orders of a book are, by their ids: pages of slots, and a hash table of the pages with linear probing.
+/// Finds the orders of a book by their ids: pages of slots, and a hash table of the pages with linear probing.
 ///
-/// Ids are sequences, so that orders which came one after the other share a page, and the table stays small enough for the
-/// cache of the processor. Ids far apart work too, with a page of 512 bytes each.
+/// Ids are sequences, so that consecutive orders share a page, and the table stays small enough for the cache of the
+/// processor. Ids far apart also work, with a page of 512 bytes each.
 struct OrderIndex: ~Copyable {
     /// A page in the table.
     struct Entry: BitwiseCopyable {
-        /// Of the ids, without their last bits.
+        /// The ids of the page without their last bits.
         var number = 0
         var page = noIndex
-        /// How many orders it has.
+        /// The number of orders in the page.
         var count: UInt32 = 0
     }
 
@@ -17,25 +17,25 @@ struct OrderIndex: ~Copyable {
 
     private var entries = Slab(capacity: 16, filler: Entry())
     private var mask: UInt32 = 15
-    /// How far a hash is shifted to become a place.
+    /// The shift that turns a hash into a place.
     private var shift: UInt64 = 60
     private var pageCount = 0
 
     private var slots = Slab(capacity: Int(Self.width), filler: noIndex)
     private var usedPages: UInt32 = 0
-    /// The first page that nobody uses; each has the next one as its first slot.
+    /// The first unused page; each has the next one as its first slot.
     private var freePage = noIndex
 
     private(set) var count = 0
 
-    /// The slot of an order; ``noIndex`` when it is not here.
+    /// The slot of an order; ``noIndex`` when it is absent.
     @inline(__always)
     func slot(of id: Int) -> UInt32 {
         let entry = entries[place(of: id >> Self.bits)]
         return entry.page == noIndex ? noIndex : slots[Self.index(of: id, in: entry.page)]
     }
 
-    /// Adds an order that is not here.
+    /// Adds an absent order.
     mutating func insert(_ slot: UInt32, id: Int) {
         count &+= 1
         let number = id >> Self.bits
@@ -52,7 +52,7 @@ struct OrderIndex: ~Copyable {
         slots[Self.index(of: id, in: entries[place].page)] = slot
     }
 
-    /// Takes out an order that is here.
+    /// Removes a present order.
     mutating func remove(id: Int) {
         count &-= 1
         let place = place(of: id >> Self.bits)
@@ -66,7 +66,7 @@ struct OrderIndex: ~Copyable {
         close(place)
     }
 
-    /// Moves up what lies behind a hole, so that no search stops early.
+    /// Moves up the entries behind a gap, so that no search stops early.
     private func close(_ gone: UInt32) {
         var (hole, place) = (gone, gone)
         while true {
@@ -104,7 +104,7 @@ struct OrderIndex: ~Copyable {
         return usedPages &- 1
     }
 
-    /// Where a page is in the table, or would be.
+    /// The place of a page in the table, or the place where it would be.
     @inline(__always)
     private func place(of number: Int) -> UInt32 {
         var place = home(of: number)
@@ -114,7 +114,7 @@ struct OrderIndex: ~Copyable {
         return place
     }
 
-    /// Neighbours in time spread over the table (Fibonacci hashing).
+    /// Spreads consecutive pages over the table (Fibonacci hashing).
     @inline(__always)
     private func home(of number: Int) -> UInt32 {
         let bits = UInt64(bitPattern: Int64(number))

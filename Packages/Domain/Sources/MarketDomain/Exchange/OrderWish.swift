@@ -1,17 +1,17 @@
-/// An order as somebody wants it.
+/// An order as a member requests it.
 public struct OrderWish: Hashable, Sendable {
     public var account: Int
     public var book: Int
     public var side: BookSide
     /// In won; `nil` takes the best price, whatever it is.
     public var price: Int?
-    /// It takes what is there, or is refused.
+    /// Whether it trades at once or is refused.
     public var isImmediate: Bool
-    /// When it expires, in seconds since 1970.
+    /// The time of expiry, in seconds since 1970.
     public var deadline: Int?
-    /// A price that the person saw, for an immediate order: a worse one is refused.
+    /// The price that the member saw, for an immediate order: a worse price is refused.
     public var expected: Int?
-    /// A price far from the last one that the person has confirmed.
+    /// A price far from the last one that the member confirmed.
     public var confirmed: Int?
 
     public init(
@@ -29,54 +29,54 @@ public struct OrderWish: Hashable, Sendable {
     }
 }
 
-/// What an order would do, without doing it.
+/// The result that an order would have.
 public struct OrderPreview: Hashable, Sendable {
-    /// What it would trade at now; `nil` when it would wait.
+    /// The price at which it would trade now; `nil` when it would wait.
     public let tradesAt: Int?
-    /// How many orders would be served before it, when it waits.
+    /// The number of orders that would be served before it, when it waits.
     public var ahead: Int
     public let terms: OrderTerms
-    /// What it would have to reserve, in won.
+    /// The amount that it would reserve, in won.
     public let reserve: Int
-    /// What the owner has, in won.
+    /// The balance of the owner, in won.
     public let balance: Ledger.Balance
-    /// Why it would be refused; `nil` when it would not.
+    /// The reason why it would be refused; `nil` when it would not.
     public let refusal: ExchangeRefusal?
 }
 
-/// Why the exchange does not do what it was asked.
+/// The reason why the exchange refuses an operation.
 public enum ExchangeRefusal: Error, Hashable, Sendable {
-    /// The price is not a multiple of the step, or outside of the range.
+    /// The price is not a multiple of the step, or outside the range.
     case price(PriceRule)
     case deadline
     case unknown
     case foreign
-    /// It would trade with an order of the same account.
+    /// The order would trade with an order of the same account.
     case own
-    /// There is nothing to take.
+    /// There is no order to trade with.
     case nothing
-    /// The best price is worse than the one that was expected; in won.
+    /// The best price is worse than the expected one; in won.
     case worse(price: Int)
-    /// The price is far from the last one, and was not confirmed; in won.
+    /// The price is far from the last one and was not confirmed; in won.
     case far(price: Int, last: Int)
     /// In won.
     case insufficient(free: Int, needed: Int)
-    /// The largest amount to pay in or out at once, in won.
+    /// The largest amount of a payment in or out, in won.
     case amount(most: Int)
     case halted
-    /// The trade cannot do that any more, or not yet.
+    /// The trade no longer or not yet allows this.
     case status(TradeStatus)
-    /// The account has refused as often as it may today.
+    /// The account has used up its refusals for today.
     case refusedToday
-    /// So many orders of the account wait already, and no more may.
+    /// The account already has the maximum number of waiting orders.
     case manyOrders(limit: Int)
-    /// Something that must hold does not. A fault of the program.
+    /// An invariant is violated. A fault of the program.
     case broken(String)
 }
 
-/// What became of a new order.
+/// The result of a new or changed order.
 public enum OrderOutcome: Hashable, Sendable {
-    /// It waits.
+    /// The order waits.
     case rests(BookOrder)
     case traded(Trade)
 }

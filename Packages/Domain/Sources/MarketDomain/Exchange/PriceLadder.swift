@@ -1,47 +1,47 @@
-/// The price levels of one side of a book, sorted by key: the best has the largest.
+/// The price levels of one side of a book, sorted by key: the best level has the largest.
 ///
-/// Keys lie in sorted chunks of 64, and the chunks in a sorted list: a B+ tree of two floors. Any key is found in two
-/// searches, and no change moves more than a chunk and the short list. Its arithmetic is on indices that are in range by
-/// construction, so it is not checked.
+/// Keys lie in sorted chunks of 64, and the chunks in a sorted list: a B+ tree of two floors. Two searches find any key, and
+/// no change moves more than a chunk and the short list. Its arithmetic is not checked, because it is on indices that are in
+/// range by construction.
 struct PriceLadder: ~Copyable {
-    /// Where a key is, or would be.
+    /// The position of a key, or the position where it would be.
     struct Position {
         fileprivate var row: UInt32
         fileprivate var column: UInt32
-        /// The level there; ``noIndex`` when the key has none.
+        /// The level at the position; ``noIndex`` when the key has no level.
         let level: UInt32
     }
 
-    /// A key with what it leads to: a level, or a chunk of which it is the first key.
+    /// A key with its target: a level, or a chunk of which it is the first key.
     struct Cell: BitwiseCopyable {
         var key: Int
         var target: UInt32
 
-        /// Behind the last cell of a chunk or list: its key is larger than any.
+        /// Follows the last cell of a chunk or list: its key is larger than any.
         static let none = Cell(key: 1 << 61, target: noIndex)
     }
 
     private static let width: UInt32 = 64
 
-    /// The list of chunks, in order, and how many keys each one has.
+    /// The list of chunks, in order, and the number of keys in each.
     private var chunks = Slab(capacity: Int(Self.width), filler: Cell.none)
     private var counts = Slab(capacity: Int(Self.width), filler: UInt32(0))
     private var rows: UInt32 = 0
-    /// Every 64th of the list, so that a long one is searched in two steps: a sparse index.
+    /// Every 64th entry of the list, so that a long list is searched in two steps: a sparse index.
     private var sparse = Slab(capacity: 4, filler: Cell.none)
 
     /// The chunks, 64 cells each.
     private var cells = Slab(capacity: Int(Self.width), filler: Cell.none)
     private var used: UInt32 = 0
-    /// The first chunk that nobody uses; each leads to the next one.
+    /// The first unused chunk; each leads to the next one.
     private var free = noIndex
 
-    /// The level with the largest key; ``noIndex`` when there is none.
+    /// The level with the largest key; ``noIndex`` without levels.
     private(set) var best = noIndex
 
     var isEmpty: Bool { rows == 0 }
 
-    /// Changes nothing. It is `mutating` so that it is called with an address: a call that only reads copies the ladder
+    /// Changes nothing. It is `mutating` so that the ladder is passed by address: a call that only reads copies the ladder
     /// to the stack first, which takes longer than the search.
     mutating func position(of key: Int) -> Position {
         guard rows > 0 else { return Position(row: 0, column: 0, level: noIndex) }
@@ -68,7 +68,7 @@ struct PriceLadder: ~Copyable {
         if column == count, row == rows &- 1 { best = level }
     }
 
-    /// Takes out the level with that key, which is there.
+    /// Removes the level with that key, which must be present.
     mutating func remove(_ key: Int) {
         let row = row(of: key)
         let (start, count) = (start(of: row), counts[row] &- 1)
@@ -99,10 +99,10 @@ struct PriceLadder: ~Copyable {
     @inline(__always)
     private func start(of row: UInt32) -> UInt32 { chunks[row].target &* Self.width }
 
-    /// The last row whose first key is not above the key; the first row when there is none.
+    /// The last row whose first key is not above the key; the first row without one.
     @inline(__always)
     private func row(of key: Int) -> UInt32 {
-        // Mostly near the best.
+        // Most searches are near the best price.
         if chunks[rows &- 1].key <= key { return rows &- 1 }
         var start: UInt32 = 0
         if rows > Self.width {
@@ -162,7 +162,7 @@ struct PriceLadder: ~Copyable {
         if row < rows { setSparse(from: row) }
     }
 
-    /// Takes every 64th of the list again, from a row on.
+    /// Rebuilds the sparse index from a row on.
     private mutating func setSparse(from row: UInt32) {
         guard rows > Self.width else { return }
         let last = (rows &- 1) / Self.width
@@ -172,10 +172,10 @@ struct PriceLadder: ~Copyable {
 }
 
 extension Slab<PriceLadder.Cell> {
-    /// How many of 64 sorted cells have a key below `key`: the 64 from `start` on.
+    /// The number of cells, among 64 sorted ones from `start` on, whose key is below `key`.
     ///
-    /// In two steps of eight comparisons that do not wait for each other, and without a branch, which would be as good as
-    /// random.
+    /// Takes two steps of eight comparisons that do not wait for each other, and avoids branches, which would be
+    /// unpredictable.
     @inline(__always)
     fileprivate func countBelow(_ key: Int, from start: UInt32) -> UInt32 {
         func isBelow(_ index: UInt32) -> UInt32 {
@@ -189,7 +189,7 @@ extension Slab<PriceLadder.Cell> {
         return count
     }
 
-    /// The first of `count` sorted cells whose key is above `key`; `count` when there is none.
+    /// The first of `count` sorted cells whose key is above `key`; `count` without one.
     @inline(__always)
     fileprivate func firstIndex(above key: Int, count: UInt32) -> UInt32 {
         var (low, high) = (UInt32(0), count)

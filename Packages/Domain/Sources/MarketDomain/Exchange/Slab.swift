@@ -1,17 +1,16 @@
-/// Memory for plain values that refer to each other by index: what linked orders and price levels are made of.
+/// Memory for plain values that refer to each other by index, such as linked orders and price levels.
 ///
-/// The only type of the domain that uses pointers. Arrays cost 1.2 to 2.5 times as much here, since each change of an
-/// element checks whether the array is shared. Indices come from the links of the values themselves; those outside the memory
-/// stop a debug build, and so every test.
+/// The only type of the domain that uses pointers. Arrays cost 1.2 to 2.5 times as much here, because each change of an
+/// element checks whether the array is shared. Indices come from the links of the values themselves; an index outside the
+/// memory stops a debug build, and so every test.
 ///
-/// No `Element` is a private type: Swift 6.3.1 crashes when it optimizes a module that uses this one.
+/// No `Element` may be a private type: Swift 6.3.1 crashes when it optimizes a module that uses this one.
 struct Slab<Element: BitwiseCopyable>: ~Copyable {
     private var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
     private let filler: Element?
 
-    /// `filler` is the value of elements that nobody has set; without one they have none, and must be set before they are
-    /// read.
+    /// `filler` is the initial value of elements; without it elements have no value, and must be set before they are read.
     init(capacity: Int, filler: Element? = nil) {
         self.capacity = max(1, capacity)
         self.filler = filler
@@ -32,7 +31,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Makes room for at least `count` elements; all keep their values.
+    /// Makes room for at least `count` elements; existing elements keep their values.
     @inline(__always)
     mutating func reserve(_ count: Int) {
         if count > capacity { grow(to: count) }
@@ -59,5 +58,5 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// The index that stands for none.
+/// The index that stands for no element.
 let noIndex = UInt32.max

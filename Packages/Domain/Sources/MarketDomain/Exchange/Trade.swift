@@ -4,16 +4,16 @@ public struct Trade: Hashable, Sendable {
     public let book: Int
     public let bid: Party
     public let ask: Party
-    /// Who came to the other.
+    /// The side of the incoming order.
     public let taker: BookSide
     public let price: Int
     /// In seconds since 1970.
     public let matchedAt: Int
-    /// Until then both may refuse it.
+    /// The time until which both sides may refuse the trade.
     public let refusableUntil: Int
     public var status: TradeStatus
 
-    /// One side of it, with the terms of its order.
+    /// One side of the trade, with the terms of its order.
     public struct Party: Hashable, Sendable {
         public let order: Int
         public let owner: Int
@@ -43,17 +43,17 @@ public struct Trade: Hashable, Sendable {
 
     public subscript(side: BookSide) -> Party { side == .bid ? bid : ask }
 
-    /// What the buyer pays in all.
+    /// The amount that the buyer pays in all.
     public var cost: Int { bid.terms.total(at: price) }
-    /// What the seller gets.
+    /// The amount that the seller receives.
     public var payout: Int { ask.terms.total(at: price) }
-    /// What whoever lets the other down pays. The same for both.
+    /// The penalty for the side that defaults. The same for both.
     public var penalty: Int { ask.terms.penalty(at: price) }
 }
 
-/// How far a trade is.
+/// The progress of a trade.
 public enum TradeStatus: Int, CaseIterable, Hashable, Sendable {
-    /// Both may still refuse it.
+    /// Both sides may still refuse it.
     case pending = 0
     /// The buyer has paid; the seller sends it.
     case matched
@@ -62,7 +62,7 @@ public enum TradeStatus: Int, CaseIterable, Hashable, Sendable {
     /// The seller has the money.
     case paid
     case refused
-    /// One side let the other down.
+    /// One side defaulted.
     case failed
 
     public var isOver: Bool { [.paid, .refused, .failed].contains(self) }

@@ -13,8 +13,8 @@ public protocol ListingRepository: Sendable {
         _ draft: ProductDraft, as seller: Seller, progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(MarketError) -> Product
 
-    /// The product that an earlier `sell` of the same draft made, of which the seller was not told; `nil` when there is none,
-    /// or it is gone.
+    /// The product that an earlier, unacknowledged `sell` of the same draft made; `nil` without such a product, or when it
+    /// is gone.
     func listed(_ draft: ProductDraft, as seller: Seller) async throws(MarketError) -> Product?
 
     /// Confirms that the seller saw the result of `sell`. Until then the same draft is the same sale, so that a
@@ -31,17 +31,17 @@ public protocol ListingRepository: Sendable {
     /// - Throws: `unsupported` where the server cannot, `notFound` when it is too late, `notDeleted` when it is on offer.
     func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product
 
-    /// What the seller deleted and can restore, the latest deletion first, at most a hundred.
+    /// The deleted products that the seller can restore, the latest deletion first, at most a hundred.
     ///
-    /// - Throws: `unsupported` where the server cannot say.
+    /// - Throws: `unsupported` where the server cannot list them.
     func deleted(as seller: Seller) async throws(MarketError) -> [Deletion]
 }
 
-/// What became of a listing that was deleted.
+/// The result of deleting a listing.
 public struct Deletion: Hashable, Sendable {
-    /// What was deleted.
+    /// The deleted product.
     public let product: Product
-    /// Until when the server can bring it back; `nil` where it cannot.
+    /// The time until which the server can restore it; `nil` where it cannot.
     public let restorableUntil: Date?
 
     public init(product: Product, restorableUntil: Date?) {
@@ -50,7 +50,7 @@ public struct Deletion: Hashable, Sendable {
     }
 }
 
-/// How far sending a listing has come.
+/// The progress of sending a listing.
 public struct UploadProgress: Hashable, Sendable {
     /// In bytes, of all pictures together.
     public let sent: Int
@@ -63,32 +63,30 @@ public struct UploadProgress: Hashable, Sendable {
     }
 }
 
-/// Looks at the files of pictures before they are sent.
+/// Inspects and converts the files of pictures before they are sent.
 public protocol PicturePreparation: Sendable {
-    /// What a file is; nothing is decoded.
+    /// The facts about a file, without decoding it.
     ///
     /// - Throws: a problem of the field `pictures`.
     func inspect(path: String) async throws(ProductProblems) -> ListingPicture
 
-    /// Decodes a picture as a market does with what it is sent.
+    /// Decodes a picture as a market does on receipt.
     ///
     /// - Throws: `picture`, `cancelled`.
     func prove(_ picture: ListingPicture) async throws(MarketError)
 
-    /// A smaller JPEG of a picture that has too many bytes, in a file of this process that is gone at its
-    /// end.
+    /// A smaller JPEG of a picture that has too many bytes, in a file that is deleted when this process ends.
     ///
     /// - Throws: `picture`.
     func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture
 
-    /// The square in the middle of a picture, as a JPEG that the market takes, in a file of this process that is
-    /// gone at its end.
+    /// The square in the middle of a picture, as a JPEG that the market accepts, in a file that is deleted when this process
+    /// ends.
     ///
     /// - Throws: `picture`.
     func square(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture
 
-    /// The pixels of a file, made small enough to fit into that many by that many; of a square picture those in its
-    /// middle.
+    /// The pixels of a file, reduced to fit into `size`; with `isSquare`, those of the square in its middle.
     ///
     /// - Throws: `picture`, `cancelled`.
     func preview(
@@ -96,19 +94,19 @@ public protocol PicturePreparation: Sendable {
     ) async throws(MarketError) -> PixelPicture
 }
 
-/// Looks for pictures on this device.
+/// Finds pictures on this device.
 public protocol PictureFolderRepository: Sendable {
-    /// The folders and pictures of a folder; hidden ones and other files are left out.
+    /// The folders and pictures in a folder, without hidden ones and other files.
     ///
     /// - Throws: `storage` when the folder cannot be read.
     func folder(at path: String) async throws(MarketError) -> PictureFolder
 }
 
-/// A folder of this device with its pictures, by the ends of their names.
+/// A folder of this device with its pictures, recognised by the ends of their names.
 public struct PictureFolder: Hashable, Sendable {
     /// A picture's file.
     public struct Picture: Hashable, Sendable {
-        /// Without its folder.
+        /// The name without its folder.
         public let name: String
         /// In bytes.
         public let byteCount: Int
@@ -121,9 +119,9 @@ public struct PictureFolder: Hashable, Sendable {
 
     /// Absolute.
     public let path: String
-    /// The names of the folders in it, in the order of their names.
+    /// The names of the folders in it, sorted.
     public let folders: [String]
-    /// In the order of their names.
+    /// Sorted by name.
     public let pictures: [Picture]
 
     public init(path: String, folders: [String], pictures: [Picture]) {
@@ -133,11 +131,11 @@ public struct PictureFolder: Hashable, Sendable {
     }
 }
 
-/// Keeps what somebody has written of a listing until it is sold, so that it is there after the program has ended.
+/// Stores an unfinished listing until it is sold, so that it survives the end of the program.
 public protocol ListingDraftRepository: Sendable {
-    /// What was kept last, as the form wrote it; `nil` when there is none.
+    /// The stored draft in the form's own format; `nil` without a draft.
     func draft() async throws(MarketError) -> [UInt8]?
 
-    /// Keeps this in place of what was kept; `nil` is nothing.
+    /// Replaces the stored draft; `nil` deletes it.
     func keep(_ draft: [UInt8]?) async throws(MarketError)
 }

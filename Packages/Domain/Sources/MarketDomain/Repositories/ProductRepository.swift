@@ -1,31 +1,31 @@
 public import DomainCore
 
-/// What is on offer.
+/// The products on offer.
 public protocol ProductRepository: Sendable {
     func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product>
 
-    /// With its description and pictures.
+    /// The product with its description and pictures.
     func product(_ id: Product.ID) async throws(MarketError) -> Product
 
-    /// Vendors whose names are a text, or else begin with it, at most twenty.
+    /// Vendors whose names equal a text, or otherwise begin with it, at most twenty.
     ///
-    /// - Throws: `unsupported` where the server cannot look for them.
+    /// - Throws: `unsupported` where the server cannot search for vendors.
     func vendors(named text: String) async throws(MarketError) -> [Vendor]
 }
 
-/// What was read of products before, for when the server cannot be asked. It may forget, never fail.
+/// Products that were read before, for when the server does not answer. May lose data, but never fails.
 public protocol SavedProductRepository: Sendable {
     func savedProducts(_ query: ProductQuery) async -> Snapshot<Page<Product>>?
     func savedProduct(_ id: Product.ID) async -> Snapshot<Product>?
 }
 
-/// Pictures of products, wherever they are kept.
+/// Pictures of products, from any place.
 ///
-/// However many ask for a picture, it is asked for once; when all who asked are cancelled, so is the request.
+/// Concurrent requests for a picture share one request to its source; when all callers are cancelled, so is that request.
 public protocol PictureRepository: Sendable {
-    /// The file as the server has it, to be saved.
+    /// The file as the server has it, for saving.
     func file(_ address: String) async throws(MarketError) -> PictureFile
 
-    /// Its pixels, made small enough to fit into that many by that many, never enlarged.
+    /// The pixels, reduced to fit into `size`, never enlarged.
     func pixels(_ address: String, fitting size: PictureSize) async throws(MarketError) -> PixelPicture
 }

@@ -1,32 +1,32 @@
-/// Whom this device sells as on the server that it uses.
+/// The vendor as which this device sells on its server.
 public protocol VendorRepository: Sendable {
-    /// `nil` when nobody sells here yet.
+    /// `nil` when this device has no vendor yet.
     func current() async throws(MarketError) -> VendorIdentity?
 
-    /// Becomes a new vendor on the server.
+    /// Creates a vendor on the server and sells as it.
     ///
-    /// - Throws: `unsupported` where vendors are made otherwise.
+    /// - Throws: `unsupported` where vendors are created in another way.
     func create(name: String) async throws(MarketError) -> VendorIdentity
 
-    /// Sells as a vendor that the server knows already.
+    /// Sells as a vendor that already exists on the server.
     ///
-    /// - Throws: `wrongSecret` when the server says that they do not belong together.
+    /// - Throws: `wrongSecret` when the server reports that identifier and secret do not belong together.
     func use(identifier: String, secret: VendorSecret) async throws(MarketError) -> VendorIdentity
 
     /// Whether the server accepts a seller's identifier and secret; `nil` if it cannot tell.
     func isAccepted(_ seller: Seller) async throws(MarketError) -> Bool?
 
-    /// The secret, to take it to another device; `nil` when nobody sells here.
+    /// The secret, for use on another device; `nil` without a vendor.
     func secret() async throws(MarketError) -> VendorSecret?
 
-    /// Forgets identity and secret on this device. The listings stay.
+    /// Deletes identity and secret on this device. The listings stay.
     func forget() async throws(MarketError)
 }
 
 extension VendorRepository {
-    /// The vendor of this device with the secret, to be read once for a task and passed on.
+    /// The vendor of this device with its secret, for reading once per task and passing on.
     ///
-    /// - Throws: `noVendor`, `secretMissing`, and the errors of reading them.
+    /// - Throws: `noVendor`, `secretMissing`, and the errors of reading identity and secret.
     public func seller() async throws(MarketError) -> Seller {
         guard let identity = try await current() else { throw .noVendor }
         guard let secret = try await secret() else {

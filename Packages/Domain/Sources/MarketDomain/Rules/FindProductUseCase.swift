@@ -1,19 +1,19 @@
 public import DomainCore
 
-/// Finds the product that a person names.
+/// Finds the product that a user names.
 public struct FindProductUseCase: Sendable {
     private let products: any ProductRepository
 
-    /// - Parameter products: where they are on offer.
+    /// - Parameter products: the products on offer.
     public init(products: any ProductRepository) { self.products = products }
 
-    /// A name that one product has is that product, whatever else a search finds.
+    /// A product whose name is the text wins, whatever else a search finds.
     ///
     /// - Parameters:
     ///   - text: a name, or words of it.
-    ///   - vendor: whose products are looked at; `nil` is everybody's.
-    /// - Returns: the product, or those that may be meant, and what the search took the text for.
-    /// - Throws: whatever kept the server from answering.
+    ///   - vendor: the vendor whose products to search; `nil` for all vendors.
+    /// - Returns: the product, or the products that may be meant, and the search's reading of the text.
+    /// - Throws: the error of the server.
     public func callAsFunction(
         _ text: String, of vendor: Vendor.ID? = nil
     ) async throws(MarketError) -> (match: NameMatch<Product>, reading: SearchReading?) {

@@ -1,37 +1,37 @@
-/// What is to be different about a listing; `nil` stays as it is.
+/// A change to a listing; `nil` keeps a value.
 public struct ProductChange: Hashable, Sendable {
-    /// One line.
+    /// In one line.
     public var name: String?
     /// Lines end in "\n".
     public var description: String?
-    /// With another currency the discount is in that one too.
+    /// With another currency the discount is also in that currency.
     public var price: Money?
-    /// How much less is asked.
+    /// The reduction of the price.
     public var discount: Money?
-    /// How many there are.
+    /// The number in stock.
     public var stock: Int?
-    /// What kind of thing it is; a `nil` inside takes it away.
+    /// The category; an inner `nil` removes it.
     public var category: ProductCategory??
-    /// How to reach the seller; empty takes it away.
+    /// The contact of the seller; empty removes it.
     public var contact: String?
-    /// Whether the seller keeps it for somebody.
+    /// Whether the seller reserves it for a buyer.
     public var isReserved: Bool?
-    /// The picture of lists.
+    /// The picture for lists.
     public var thumbnail: ProductImage.ID?
-    /// The pictures in their new order; those left out are removed.
+    /// The pictures in their new order; omitted ones are removed.
     public var order: [ProductImage.ID]?
-    /// New pictures, which come after those that stay.
+    /// New pictures, which follow the remaining ones.
     public var added: [ListingPicture] = []
 
-    /// Nothing is different.
+    /// A change of nothing.
     public init() {}
 
-    /// Whether nothing is different.
+    /// Whether nothing changes.
     public var isEmpty: Bool { self == ProductChange() }
 
-    /// The listing as it would be.
+    /// The listing after the change.
     ///
-    /// - Throws: every field that would be wrong.
+    /// - Throws: all problems of its fields.
     public func applied(
         to details: ProductDetails, currencies: [Currency] = Currency.market
     ) throws(ProductProblems) -> ProductDetails {
@@ -44,7 +44,7 @@ public struct ProductChange: Hashable, Sendable {
             currencies: currencies)
     }
 
-    /// What would be asked for a product after the change: the price less the discount.
+    /// The asking price of a product after the change: the price less the discount.
     public func bargainPrice(of product: Product) -> Money {
         let price = price ?? product.price
         let kept = product.discount.currency == price.currency ? product.discount : .zero(price.currency)
@@ -54,9 +54,8 @@ public struct ProductChange: Hashable, Sendable {
         return asked
     }
 
-    /// Whether the new price is as likely a slip as intended: what is asked, or the price before the discount, would be
-    /// less than half of what it is, more than half as much again, or in another currency; or the discount
-    /// stays and comes off it.
+    /// Whether the new price may be a slip: the asking price, or the price before the discount, would fall or rise by more
+    /// than half or change its currency; or the discount stays and reduces the new price.
     public func isDoubtful(for product: Product) -> Bool {
         let (before, after) = (product.bargainPrice, bargainPrice(of: product))
         guard after != before else { return false }
@@ -70,13 +69,13 @@ public struct ProductChange: Hashable, Sendable {
         return difference.minorUnits.magnitude > before.minorUnits.magnitude / 2
     }
 
-    /// Which pictures of a product would be gone, counted from 1.
+    /// The numbers of a product's pictures that would be removed, counted from 1.
     public func droppedPictures(of product: Product) -> [Int] {
         guard let order else { return [] }
         return product.images.indices.filter { !order.contains(product.images[$0].id) }.map { $0 + 1 }
     }
 
-    /// What is wrong with the pictures, when the product has these and gets so many more.
+    /// The problems of the pictures, when the product has `images` and gets `count` more.
     public func pictureProblems(having images: [ProductImage.ID], adding count: Int = 0) -> [ProductProblem] {
         var problems: [ProductProblem] = []
         let remaining = order ?? images

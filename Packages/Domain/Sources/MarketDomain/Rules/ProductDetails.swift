@@ -2,7 +2,7 @@ import TextCore
 
 /// The limits of a listing, from the wire contract of the market (generation 3).
 public enum ProductLimits {
-    /// How long texts are, in characters as people count them.
+    /// The allowed lengths of texts, in user-perceived characters.
     public struct Texts: Hashable, Sendable {
         public let name: ClosedRange<Int>
         public let description: ClosedRange<Int>
@@ -12,49 +12,49 @@ public enum ProductLimits {
             self.description = description
         }
 
-        /// Of generation 3, but for the least length of a name. Its clients stopped at three characters before they
-        /// asked, and many Korean nouns have two: 의자, 책상. A server that wants three says so.
+        /// The limits of generation 3, except for the minimum length of a name. Its clients refused fewer than three
+        /// characters before they sent a request, but many Korean nouns have two: 의자, 책상. A server that requires three
+        /// reports it.
         public static let contract = Texts(name: 2...100, description: 10...1_000)
-        /// Of generations 1 and 2, and of one's own device: nothing is too short that says anything.
+        /// The limits of generations 1 and 2, and of the backend on this device: any visible text is long enough.
         public static let free = Texts(name: 1...100, description: 1...1_000)
     }
 
-    /// How to reach a seller, in characters.
+    /// The contact of a seller, in characters.
     public static let contact = 1...100
-    /// In bytes of UTF-8: what 1,000 characters of many code points may take.
+    /// In bytes of UTF-8: enough for 1,000 characters of many code points.
     public static let textBytes = 32_768
-    /// In the smallest unit of the currency: what a double can still tell apart by one cent.
+    /// In the smallest unit of the currency: the range in which a double still distinguishes amounts by one cent.
     public static let price = 0...1_000_000_000_000_000
     /// Older listings have a trillion in stock.
     public static let stock = 0...1_000_000_000_000_000
-    /// Of one listing.
+    /// The number of pictures of one listing.
     public static let pictures = 1...5
-    /// In bytes: a picture's file must have fewer.
+    /// In bytes: a picture's file must be smaller.
     public static let pictureBytes = 300_000
 }
 
-/// What a listing says, within every limit.
+/// The contents of a listing, within every limit.
 public struct ProductDetails: Hashable, Sendable {
-    /// One line.
+    /// In one line.
     public let name: String
     /// Lines end in "\n".
     public let description: String
     /// In won or dollars, not negative.
     public let price: Money
-    /// From nothing to the whole price.
+    /// From zero to the whole price.
     public let discount: Money
-    /// How many there are; none is allowed.
+    /// The number in stock; zero is allowed.
     public let stock: Int
     /// `nil` where the seller chose none.
     public let category: ProductCategory?
-    /// One line; `nil` where the seller gives none.
+    /// In one line; `nil` where the seller gives none.
     public let contact: String?
-    /// Whether the seller keeps it for somebody.
+    /// Whether the seller reserves it for a buyer.
     public let isReserved: Bool
 
-    /// A listing of these texts and amounts. The discount is in the currency of the price, `nil` is nothing;
-    /// `currencies` are those that a price may be in, `texts` how long the texts may be. What is thrown names
-    /// every field that is wrong.
+    /// A listing of these texts and amounts. The discount is in the currency of the price, `nil` means none; `currencies`
+    /// are the allowed currencies of the price, `texts` the allowed lengths of texts. Throws all problems of the fields.
     public init(
         name: String, description: String, price: Money, discount: Money? = nil, stock: Int = 0,
         category: ProductCategory? = nil, contact: String? = nil, isReserved: Bool = false,
@@ -125,30 +125,30 @@ public struct ProductDetails: Hashable, Sendable {
 }
 
 extension String {
-    /// Line ends and tabs become blanks.
+    /// The text with spaces in place of line breaks and tabs.
     fileprivate var singleLine: String {
         split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 }
 
-/// A listing that can be sent: it passes every limit of the market.
+/// A listing that can be sent: it satisfies every limit of the market.
 public struct ProductDraft: Hashable, Sendable {
-    /// What it says.
+    /// The contents of the listing.
     public let details: ProductDetails
-    /// One to five, in the order in which they are shown; the first is the one of lists.
+    /// One to five pictures in the order of display; the first is for lists.
     public let pictures: [ListingPicture]
-    /// Whether it is a row of a table, of which the seller is never said to have been told: another sale than one of
-    /// the same by itself.
+    /// Whether it is a row of a table. The sale of a row is never acknowledged, and differs from the sale of the same
+    /// listing by itself.
     public var isOfTable = false
 
-    /// - Throws: when there are too many or too few pictures, or one of them has too many bytes.
+    /// - Throws: when there are too many or too few pictures, or when a picture has too many bytes.
     public init(_ details: ProductDetails, pictures: [ListingPicture]) throws(ProductProblems) {
         if let problems = ProductProblems(Self.problems(of: pictures)) { throw problems }
         self.details = details
         self.pictures = pictures
     }
 
-    /// What is wrong with the pictures of a listing.
+    /// The problems of a listing's pictures.
     public static func problems(of pictures: [ListingPicture]) -> [ProductProblem] {
         var problems: [ProductProblem] = []
         if !ProductLimits.pictures.contains(pictures.count) {

@@ -1,22 +1,22 @@
 /// An amount from outside, in whole won: from a request, an option or a file.
 ///
-/// Its range is part of the type, so that no fee, sum or reserve of it can overflow.
+/// Its range is part of the type, so that no fee, sum or reserve computed from it can overflow.
 ///
 ///     Won(259_000)?.amount    // 259,000
 ///     Won("9223372036854775807")    // nil
 public struct Won: Hashable, Sendable {
-    /// From minus to plus a hundred trillion. Rates are in ten-thousandths of it.
+    /// From minus to plus a hundred trillion. Rates are in ten-thousandths of an amount.
     public static let range = -100_000_000_000_000...100_000_000_000_000
 
     public let amount: Int
 
-    /// `nil` outside of the range.
+    /// `nil` outside the range.
     public init?(_ amount: Int) {
         guard Self.range.contains(amount) else { return nil }
         self.amount = amount
     }
 
-    /// Reads a whole number in digits; `nil` for anything else and outside of the range.
+    /// Reads a whole number in digits; `nil` for anything else and outside the range.
     public init?(_ text: some StringProtocol) {
         guard let amount = Int(text) else { return nil }
         self.init(amount)
@@ -24,7 +24,7 @@ public struct Won: Hashable, Sendable {
 }
 
 extension Won: Codable {
-    /// - Throws: `DecodingError` for what is not a whole number of the range.
+    /// - Throws: `DecodingError` for anything but a whole number in the range.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let won = Won(try container.decode(Int.self)) else {

@@ -20,11 +20,11 @@ public struct ExchangeMember: Hashable, Sendable {
     /// In millimetres.
     public static let shoeSizes = 220...300
 
-    /// Of a name or an address, in bytes.
+    /// The maximum length of a name or an address, in bytes.
     public static let longestText = 500
 
-    /// The problem of a new password, or `nil`. Clients of the contract ask for more: 8 to 16 characters with a
-    /// letter, a digit and one that is neither.
+    /// The problem of a new password, or `nil`. Clients of the contract require more: 8 to 16 characters with a letter, a
+    /// digit and a character that is neither.
     public static func problem(ofPassword password: String, email: String?) -> PasswordRule.Problem? {
         do throws(PasswordRule.Problem) {
             _ = try PasswordRule.check(
@@ -36,7 +36,7 @@ public struct ExchangeMember: Hashable, Sendable {
     }
 }
 
-/// What a member wants to be different; `nil` stays as it is.
+/// A member's changes to their profile; `nil` keeps a value.
 public struct ProfileChange: Hashable, Sendable {
     public var name: String?
     public var address: String?
@@ -52,17 +52,17 @@ public struct ProfileChange: Hashable, Sendable {
     public var isEmpty: Bool { self == ProfileChange() }
 }
 
-/// A member's money and what trading costs them. Amounts are in won.
+/// A member's money and trading costs. Amounts are in won.
 public struct ExchangeBalance: Hashable, Sendable {
     public let total: Int
-    /// For orders that wait and trades that are not over.
+    /// Reserved for waiting orders and unfinished trades.
     public let reserved: Int
     public let sales: Int
     /// In basis points: 100 are one per cent.
     public let sellerFeeRate: Int
     public let buyerFeeRate: Int
     public let delivery: Int
-    /// Of the seller, from 1.
+    /// The seller's level, from 1.
     public let level: Int
 
     public init(
@@ -81,50 +81,50 @@ public struct ExchangeBalance: Hashable, Sendable {
     public var free: Int { total - reserved }
 }
 
-/// Why an exchange did not do what it was asked for. Amounts are in won.
+/// The reason why an exchange did not perform a request. Amounts are in won.
 public enum ExchangeError: Error, Hashable, Sendable {
-    /// Nobody is signed in, or the session has ended.
+    /// No member is signed in, or the session has ended.
     case signedOut
     case credentialsWrong
     case emailTaken
-    /// The server does not take what was given; its words, which are text from other people.
+    /// The server refuses the input; with the server's words, which are text from other people.
     case invalid(String)
     case notFound
-    /// The price is not a multiple of the step, or outside of the range.
+    /// The price is not a multiple of the step, or outside the range.
     case price(step: Int, lowest: Int, highest: Int)
-    /// There is no such size.
+    /// The product has no such size.
     case size
     /// The order is another member's.
     case foreign
-    /// It would trade with an order of one's own.
+    /// The order would trade with one of the member's own orders.
     case own
-    /// The best price is worse than the one that was seen.
+    /// The best price is worse than the price that the member saw.
     case worse(price: Int)
-    /// The price is far from the last one, and has to be confirmed.
+    /// The price is far from the last one and needs confirmation.
     case far(price: Int, last: Int)
     case insufficient(free: Int, needed: Int)
     case halted
-    /// The trade cannot do that any more, or not yet: how far it is, where the server says it.
+    /// The trade no longer or not yet allows this; with its state, where the server reports it.
     case trade(OwnOrder.Detail?)
     case refusedToday
-    /// So many orders wait already, and no more may.
+    /// The member already has the maximum number of waiting orders.
     case manyOrders(limit: Int)
     /// Only the operator may do that.
     case operatorOnly
     /// The operator has blocked the account.
     case blocked
-    /// So many seconds to wait, where the server says it.
+    /// Too many requests; with the seconds to wait, where the server reports them.
     case tooMany(seconds: Int?)
     case offline
-    /// The server answered, but not with what was asked for.
+    /// The server answered, but not with the requested data.
     case unavailable
-    /// What this device keeps cannot be read or written; the text says why.
+    /// The device's storage cannot be read or written; the text gives the reason.
     case storage(String)
-    /// The session can be kept nowhere, or cannot be read; the text says why.
+    /// The session cannot be stored or read; the text gives the reason.
     case noSecretStore(String)
     case cancelled
 
-    /// Whether the server could not be asked, so that asking again may help.
+    /// Whether the server could not answer, so that a retry may help.
     public var isAway: Bool {
         switch self {
         case .offline, .unavailable, .tooMany: true

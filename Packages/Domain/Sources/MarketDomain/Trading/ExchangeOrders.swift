@@ -1,26 +1,26 @@
 public import Platform
 
-/// What an order would cost and do, as the server says before it is placed. Amounts are in won.
+/// The server's preview of an order: its costs and its effect. Amounts are in won.
 public struct OrderTicket: Hashable, Sendable {
     public let side: BookSide
-    /// What it would trade at, or its own price.
+    /// The price at which it would trade, or its own price.
     public let price: Int?
     public let tradesNow: Bool
-    /// How many would be served before it.
+    /// The number of orders that would be served before it.
     public let ahead: Int
     public let fee: Int?
     public let inspection: Int
     public let delivery: Int
-    /// What the buyer pays, or what the seller gets.
+    /// The amount that the buyer pays, or that the seller receives.
     public let total: Int?
-    /// What the seller promises in case the other side is let down.
+    /// The penalty that the seller reserves in case they default.
     public let penalty: Int?
     public let free: Int
     public let freeAfter: Int
     public let lastPrice: Int?
     public let lowestAsk: Int?
     public let highestBid: Int?
-    /// Why it would be refused.
+    /// The reason why it would be refused.
     public private(set) var refusal: ExchangeError?
 
     public init(
@@ -46,16 +46,17 @@ public struct OrderTicket: Hashable, Sendable {
         self.refusal = refusal
     }
 
-    /// Forgets a refusal for what only the order's limit needs: an order that takes the price it would trade at holds back no
-    /// more than that.
+    /// Removes a refusal that only the order's limit causes: an order that takes the price at which it would trade reserves
+    /// no more than that.
     public mutating func forgetLimit() {
         if tradesNow, freeAfter >= 0, case .insufficient = refusal { refusal = nil }
     }
 
-    /// Whether the price is worth a second question.
+    /// Whether the price deserves a second question.
     public var isFar: Bool { farReference != nil }
 
-    /// The last trade, or the best price of the other side, when the price is ten times as much or a tenth of it; in won.
+    /// The price of the last trade, or the best price of the other side, when the order's price is at least ten times as
+    /// much or at most a tenth of it; in won.
     public var farReference: Int? {
         if case .far(_, let last) = refusal { return last }
         guard let price else { return nil }
@@ -64,21 +65,21 @@ public struct OrderTicket: Hashable, Sendable {
     }
 }
 
-/// An order as somebody decided on it.
+/// An order as a member decided on it.
 public struct OrderRequest: Hashable, Sendable {
     public var product: ExchangeProduct.ID
     public var size: String
     public var side: BookSide
-    /// In won. Of an order that takes at once it is what the person saw: a worse price is refused.
+    /// In won. For an immediate order the price that the member saw: a worse price is refused.
     public var price: Int?
-    /// It takes the best price that is there, or is refused.
+    /// Whether it takes the best available price at once, or is refused.
     public var isImmediate: Bool
     /// 1, 3, 7, 14, 30, 60 or 90.
     public var days: Int
-    /// A price far from the last one that the person has confirmed.
+    /// A price far from the last one that the member confirmed.
     public var confirmedPrice: Int?
-    /// The order as typed, where the request differs from it. Sent again after a lost answer, the same typed
-    /// order is the same order, whatever became of prices.
+    /// The order as typed, where the request differs from it. After a lost answer, the same typed order counts as the same
+    /// order, even if prices have changed.
     public var typed: Typed?
 
     /// The parts of a typed order that change before it is sent.
@@ -108,7 +109,7 @@ public struct OrderRequest: Hashable, Sendable {
     }
 }
 
-/// A write of a member.
+/// A write by a member.
 public enum TradingWrite: Hashable, Sendable {
     case place(OrderRequest)
     case amend(Int, price: Int?, days: Int?)
@@ -118,15 +119,15 @@ public enum TradingWrite: Hashable, Sendable {
     case move(Int)
 }
 
-/// What became of an order that was placed or changed.
+/// The result of placing or changing an order.
 public struct OrderReceipt: Hashable, Sendable {
     public struct Trade: Hashable, Sendable {
         public let id: Int
-        /// What the buyer pays, or what the seller gets; in won.
+        /// The amount that the buyer pays, or that the seller receives; in won.
         public let total: Int
         /// In seconds since 1970.
         public let refusableUntil: Int
-        /// When it was made; `nil` where the server does not say it.
+        /// The time of the trade; `nil` where the server does not report it.
         public let matched: Date?
 
         public init(id: Int, total: Int, refusableUntil: Int, matched: Date? = nil) {
@@ -143,7 +144,7 @@ public struct OrderReceipt: Hashable, Sendable {
     /// In seconds since 1970; `nil` when it traded.
     public let deadline: Int?
     public let trade: Trade?
-    /// Whether the server performed the request when it was sent before.
+    /// Whether the server had already performed the request on an earlier attempt.
     public let isReplayed: Bool
 
     public init(order: Int, price: Int, deadline: Int?, trade: Trade?, isReplayed: Bool = false) {
@@ -155,9 +156,9 @@ public struct OrderReceipt: Hashable, Sendable {
     }
 }
 
-/// One of one's own orders, with its trade.
+/// An order of the member's own, with its trade.
 public struct OwnOrder: Hashable, Sendable {
-    /// How far it is, as one word.
+    /// The exact state, as one word.
     public enum Detail: String, CaseIterable, Hashable, Sendable {
         case waiting, refusable, matched, shipped, inspected, completed, cancelled, expired, refused, failed
     }
@@ -176,10 +177,10 @@ public struct OwnOrder: Hashable, Sendable {
     public let price: Int
     public let state: State
     public let detail: Detail
-    /// `nil` where the server does not say it.
+    /// `nil` where the server does not report it.
     public let changed: Date?
     public let placed: Date?
-    /// When it ends, if it waits until then.
+    /// The time of expiry, if it waits until then.
     public let deadline: Date?
     public let trade: OrderReceipt.Trade?
 
@@ -205,7 +206,7 @@ public struct OwnOrder: Hashable, Sendable {
 }
 
 extension OwnOrder.Detail {
-    /// How far the order of a trade is.
+    /// The state of an order with a trade.
     public init(_ status: TradeStatus) {
         self =
             switch status {
@@ -220,16 +221,16 @@ extension OwnOrder.Detail {
     }
 }
 
-/// Which of one's own orders a list has.
+/// A selection of the member's own orders.
 public enum OwnOrderList: Hashable, Sendable {
-    /// Orders in whatever state.
+    /// Orders in any state.
     case all
     /// Orders in one state.
     case only(OwnOrder.State)
-    /// What was traded, and not undone.
+    /// Trades that were not undone.
     case trades
 
-    /// The states of which it is made; `nil` for all of them at once.
+    /// The states that it combines; `nil` for all of them at once.
     public var states: [OwnOrder.State?] {
         switch self {
         case .all: [nil]
@@ -238,7 +239,7 @@ public enum OwnOrderList: Hashable, Sendable {
         }
     }
 
-    /// Whether the newest is what was traded last, and not what was placed last.
+    /// Whether the list begins with the latest trade instead of the latest placement.
     public var isOfTrades: Bool {
         switch self {
         case .trades, .only(.progress), .only(.finished): true
@@ -247,7 +248,7 @@ public enum OwnOrderList: Hashable, Sendable {
     }
 }
 
-/// A page of one's own orders, with how many there are of each state.
+/// A page of the member's own orders, with the number of orders in each state.
 public struct OwnOrders: Hashable, Sendable {
     public let waiting: Int
     public let inProgress: Int
@@ -262,12 +263,12 @@ public struct OwnOrders: Hashable, Sendable {
     }
 }
 
-/// What happened to an order, and why it waits.
+/// The events of an order, and the reason why it waits.
 public struct OrderStory: Hashable, Sendable {
     public struct Event: Hashable, Sendable {
         /// The word of the log: `placed`, `amended`, `matched`…
         public let name: String
-        /// `nil` where the server does not say it.
+        /// `nil` where the server does not report it.
         public let date: Date?
         /// In won.
         public let price: Int
@@ -279,16 +280,16 @@ public struct OrderStory: Hashable, Sendable {
         }
     }
 
-    /// Counts of what was traded in its size since it got its place.
+    /// The numbers of trades in its size since it got its place.
     public struct Waiting: Hashable, Sendable {
         public let trades: Int
-        /// Those offered a better price.
+        /// Trades with an order that offered a better price.
         public let better: Int
-        /// Those had the same price and were there first.
+        /// Trades with an earlier order at the same price.
         public let earlier: Int
-        /// Somebody took a price that the order does not offer.
+        /// Trades in which an order on its side took a price that this order does not offer.
         public let outOfReach: Int
-        /// How many are served before it now.
+        /// The number of orders that are served before it now.
         public let ahead: Int
         /// The best price of the other side, in won.
         public let opposite: Int?
@@ -305,7 +306,7 @@ public struct OrderStory: Hashable, Sendable {
 
     public let order: OwnOrder
     public let events: [Event]
-    /// `nil` when it does not wait.
+    /// `nil` when the order does not wait.
     public let waiting: Waiting?
 
     public init(order: OwnOrder, events: [Event], waiting: Waiting?) {
@@ -315,13 +316,13 @@ public struct OrderStory: Hashable, Sendable {
     }
 }
 
-/// Something that happened at the exchange while somebody listened.
+/// An event at the exchange, as reported to a listener.
 public struct ExchangeNews: Hashable, Sendable {
     public enum Subject: String, Hashable, Sendable {
         /// The product's book.
         case book
         case trade
-        /// An order or trade of one's own, or one's money.
+        /// An order, a trade or the money of the member.
         case order
     }
 
@@ -331,11 +332,11 @@ public struct ExchangeNews: Hashable, Sendable {
     public let event: String
     public let product: ExchangeProduct.ID?
     public let size: String?
-    /// Of an order; `nil` when the news are about something else.
+    /// The side of an order; `nil` when the news is about something else.
     public let side: BookSide?
     /// In won.
     public let price: Int
-    /// `nil` where the server does not say it.
+    /// `nil` where the server does not report it.
     public let date: Date?
     public let order: Int?
 

@@ -1,6 +1,6 @@
 public import Platform
 
-/// A product of limited goods that members trade, with what its sizes stand at. Amounts are in won.
+/// A product of limited goods that members trade, with the current prices of its sizes. Amounts are in won.
 public struct ExchangeProduct: Hashable, Sendable {
     public typealias ID = Int
 
@@ -9,23 +9,23 @@ public struct ExchangeProduct: Hashable, Sendable {
     public let name: String
     public let koreanName: String
     public let brand: String
-    /// At its release; 0 when it is not known.
+    /// The price at its release; 0 when unknown.
     public let releasePrice: Int
     /// `men`, `women` or `unisex`.
     public let gender: String
     public let category: String
     public let color: String?
     public let styleCode: String
-    /// How many wish for it.
+    /// The number of members who wish for it.
     public let wishes: Int
     /// Addresses, or paths on the server.
     public let pictures: [String]
     public let sizes: [String]
     /// `yyyy-MM-dd`.
     public let released: String?
-    /// How often it was traded.
+    /// The number of its trades.
     public let sales: Int
-    /// The sizes that whoever is signed in wishes for.
+    /// The sizes that the signed-in member wishes for.
     public let wished: [String]
     public let lowestAsk: Int?
     public let highestBid: Int?
@@ -54,11 +54,11 @@ public struct ExchangeProduct: Hashable, Sendable {
         self.highestBid = highestBid
     }
 
-    /// How much more than at its release the cheapest costs now, in won.
+    /// The lowest ask less the price at release, in won.
     public var premium: Int? { releasePrice > 0 ? lowestAsk.map { $0 - releasePrice } : nil }
 }
 
-/// What a list of products is asked for.
+/// The criteria of a product list.
 public struct ExchangeQuery: Hashable, Sendable {
     public enum Sort: String, CaseIterable, Hashable, Sendable {
         case popular, premium
@@ -76,7 +76,7 @@ public struct ExchangeQuery: Hashable, Sendable {
     public var gender: String?
     public var brands: [Int] = []
     public var collections: [Int] = []
-    /// Of the lowest ask, in won.
+    /// A bound of the lowest ask, in won.
     public var lowest: Int?
     public var highest: Int?
     /// From 1.
@@ -86,7 +86,7 @@ public struct ExchangeQuery: Hashable, Sendable {
     public init() {}
 }
 
-/// What lists can be filtered by.
+/// The values by which lists can be filtered.
 public struct ExchangeFilters: Hashable, Sendable {
     public struct Choice: Hashable, Sendable {
         public let id: Int
@@ -135,9 +135,9 @@ public struct ExchangeHome: Hashable, Sendable {
     /// Addresses of pictures, or paths on the server.
     public let banners: [String]
     public let sections: [Section]
-    /// Like what one looked at; empty for somebody who is not signed in.
+    /// Products similar to viewed ones; empty when signed out.
     public let recommended: [ExchangeProduct]
-    /// Whether only a simulation has traded yet.
+    /// Whether all trades so far are from a simulation.
     public let isSimulation: Bool
 
     public init(
@@ -150,13 +150,13 @@ public struct ExchangeHome: Hashable, Sendable {
     }
 }
 
-/// A product with what its sizes, or one of them, trade at. Amounts are in won.
+/// A product with the prices of all its sizes, or of one. Amounts are in won.
 public struct ExchangePage: Hashable, Sendable {
     /// A trade that was completed.
     public struct Sale: Hashable, Sendable {
         public let size: String
         public let price: Int
-        /// `nil` where the server does not say it.
+        /// `nil` where the server does not report it.
         public let date: Date?
 
         public init(size: String, price: Int, date: Date?) {
@@ -167,14 +167,14 @@ public struct ExchangePage: Hashable, Sendable {
     }
 
     public let product: ExchangeProduct
-    /// The newest first.
+    /// Newest first.
     public let sales: [Sale]
     public let lastPrice: Int?
-    /// The last price less the one before.
+    /// The last price less the previous one.
     public let change: Int?
-    /// The same in per cent of the one before.
+    /// The same in per cent of the previous price.
     public let changePercentage: Double?
-    /// How much more than at its release the cheapest costs, in per cent.
+    /// The lowest ask's excess over the price at release, in per cent.
     public let premiumPercentage: Double?
     public let asks: [String: Int]
     public let bids: [String: Int]
@@ -196,7 +196,7 @@ public struct ExchangePage: Hashable, Sendable {
     }
 }
 
-/// What was traded, by days of Korea.
+/// The trades of a product, by days in Korea.
 public struct ExchangeHistory: Hashable, Sendable {
     public struct Candle: Hashable, Sendable {
         /// Counted from 1 January 1970.
@@ -217,7 +217,7 @@ public struct ExchangeHistory: Hashable, Sendable {
         }
     }
 
-    /// Of twelve months.
+    /// Of the last twelve months.
     public let highest: Int?
     public let lowest: Int?
     public let sales: Int
@@ -232,7 +232,7 @@ public struct ExchangeHistory: Hashable, Sendable {
     }
 }
 
-/// The orders that wait in one size, the best price first.
+/// The waiting orders in one size, the best price first.
 public struct ExchangeBook: Hashable, Sendable {
     public struct Level: Hashable, Sendable {
         public let price: Int
@@ -257,7 +257,7 @@ public struct ExchangeBook: Hashable, Sendable {
     }
 }
 
-/// A product in a size that somebody wishes for.
+/// A product in a size that a member wishes for.
 public struct Wish: Hashable, Sendable {
     public let product: ExchangeProduct.ID
     public let brand: String

@@ -1,8 +1,8 @@
-/// A price at which somebody wants to be told of a product in a size.
+/// A price at which the user wants an alert for a product in a size.
 public struct PriceAlert: Hashable, Sendable {
     public let product: ExchangeProduct.ID
     public let size: String
-    /// In won: it is reached when somebody sells for it or less.
+    /// In won: reached when the lowest ask is at this price or below.
     public let price: Int
 
     public init(product: ExchangeProduct.ID, size: String, price: Int) {
@@ -11,20 +11,20 @@ public struct PriceAlert: Hashable, Sendable {
         self.price = price
     }
 
-    /// How many a profile has at most; looking at them asks the server for each.
+    /// The maximum number in a profile; checking alerts sends a request for each.
     public static let limit = 50
 }
 
 /// The price alerts of this device and profile, for one server.
 public protocol PriceAlertRepository: Sendable {
-    /// By product and size.
+    /// Sorted by product and size.
     func all() async throws(ExchangeError) -> [PriceAlert]
 
-    /// Sets the alert of a size, in the place of the one before.
+    /// Sets the alert of a size, replacing an earlier one.
     ///
     /// - Returns: `false` when there are too many.
     func set(_ alert: PriceAlert) async throws(ExchangeError) -> Bool
 
-    /// - Returns: whether there was one.
+    /// - Returns: whether there was an alert.
     func remove(_ product: ExchangeProduct.ID, size: String) async throws(ExchangeError) -> Bool
 }

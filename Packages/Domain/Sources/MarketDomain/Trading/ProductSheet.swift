@@ -1,13 +1,13 @@
 import TextCore
 
-/// A field of a product of the exchange that its operator gives: as an option of a command and as a column of a table.
+/// A field of an exchange's product that the operator sets: as an option of a command and as a column of a table.
 public enum ExchangeProductField: String, CaseIterable, Hashable, Sendable {
     case name
     case brand
-    /// Unique in an exchange; a table finds its products again by it.
+    /// Unique in an exchange; a table identifies its products by it.
     case styleCode = "style-code"
     case category
-    /// At the release, in won; 0 when it is not known.
+    /// At the release, in won; 0 when unknown.
     case price
     /// Separated by semicolons.
     case sizes
@@ -20,7 +20,7 @@ public enum ExchangeProductField: String, CaseIterable, Hashable, Sendable {
     /// Files, separated by semicolons.
     case pictures
 
-    /// A new product needs these.
+    /// The fields that a new product needs.
     public static let required: [Self] = [.name, .brand, .styleCode, .category, .price, .sizes]
     public static let categories = ["sneakers", "streetwear", "accessories", "life", "electronics"]
     public static let genders = ["men", "women", "unisex"]
@@ -28,7 +28,7 @@ public enum ExchangeProductField: String, CaseIterable, Hashable, Sendable {
     public static let mostSizes = 60
     public static let mostPictures = 10
 
-    /// The most letters of its text, or of each of its parts.
+    /// The maximum number of characters in its text, or in each of its parts.
     public var limit: Int {
         switch self {
         case .name, .koreanName: 200
@@ -44,22 +44,22 @@ public enum ExchangeProductField: String, CaseIterable, Hashable, Sendable {
     public var isOptional: Bool { self == .color || self == .released || self == .collection }
 }
 
-/// Why a field of a product cannot be used.
+/// The reason why a field of a product is invalid.
 public enum ExchangeProductProblem: Error, Hashable, Sendable {
     case missing(ExchangeProductField)
-    /// More letters, or more parts, than `limit`.
+    /// More characters, or more parts, than `limit`.
     case tooLong(ExchangeProductField, limit: Int)
     case invalid(ExchangeProductField, String)
 }
 
-/// The fields of a product that an operator gave, each checked.
+/// The fields of a product as the operator entered them, each checked.
 public struct ExchangeProductSheet: Hashable, Sendable {
     private let texts: [ExchangeProductField: String]
     /// At the release, in won.
     public let price: Int?
-    /// In the order of their display.
+    /// In the order of display.
     public let sizes: [String]?
-    /// The paths of files.
+    /// The paths of the files.
     public let pictures: [String]?
 
     /// Checks typed texts. Control characters become spaces.
@@ -71,7 +71,7 @@ public struct ExchangeProductSheet: Hashable, Sendable {
         var lists: [ExchangeProductField: [String]] = [:]
         for field in ExchangeProductField.allCases {
             guard let value = values[field] else { continue }
-            // The names of files are used as they are.
+            // The names of files stay unchanged.
             let text = field == .pictures ? value : Self.clean(value)
             guard !text.isEmpty || field.isOptional else { continue }
             switch field {
@@ -79,7 +79,7 @@ public struct ExchangeProductSheet: Hashable, Sendable {
                 lists[field] = try Self.parts(of: text, field)
                 continue
             case .price:
-                // Amounts are typed with either separator of thousands.
+                // Users type amounts with either separator of thousands.
                 let digits = text.filter { $0 != "," && $0 != "_" }
                 guard let won = Won(digits)?.amount, won >= 0, won <= ExchangeRules().prices.range.upperBound
                 else {
@@ -108,7 +108,7 @@ public struct ExchangeProductSheet: Hashable, Sendable {
     /// Whether all fields are absent.
     public var isEmpty: Bool { texts.isEmpty && price == nil && sizes == nil && pictures == nil }
 
-    /// The first field that a new product would lack.
+    /// The first required field that a new product would lack.
     public var missing: ExchangeProductField? {
         ExchangeProductField.required.first { field in
             switch field {
