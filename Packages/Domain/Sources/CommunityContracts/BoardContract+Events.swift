@@ -77,7 +77,7 @@ extension BoardContract {
 }
 
 extension BoardDevice {
-    /// What happened after an event, up to the one of that text of that post.
+    /// The events after the given one, up to the event with this version of `last`.
     fileprivate func events(
         of post: Post? = nil, after id: CommunityEvent.ID, until last: Post
     ) async throws -> [CommunityEvent] {
@@ -95,7 +95,7 @@ extension BoardDevice {
 }
 
 extension CommunityEvent.Change {
-    /// In few words.
+    /// A short description.
     fileprivate var brief: String {
         switch self {
         case .postCreated(let post): "post \(post.id) \(post.text)"

@@ -289,7 +289,7 @@ extension BoardContract {
         Behaviour("Nobody who is not there is found, gets a role or is blocked") { subject in
             let (ada, meng) = (try await subject.member("ada", .admin), try await subject.member("meng"))
             let moderation = ada.device.moderation
-            // A server may not say whose account it is.
+            // A server may not report whose account it is.
             if let account = try await moderation.account(named: "MENG") {
                 try Deviation.unless(account.id, is: meng.id, "the account of that name")
                 try await Deviation.unless(CommunityError.notFound, from: "a look") {

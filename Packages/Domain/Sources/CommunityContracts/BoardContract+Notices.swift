@@ -27,7 +27,7 @@ extension BoardContract {
             let post = try await meng.device.post("a post")
             let first = try await dana.device.comment("first", on: post)
             try Deviation.unless(first.replyTo, is: nil, "what a comment answers")
-            // The post of an answer need not be known.
+            // A reply may leave out its post.
             let reply = try await yuna.device.reply("second", to: first, on: 0)
             try Deviation.unless(reply.replyTo, is: first.id, "what the reply answers")
             try Deviation.unless(reply.postID, is: post.id, "its post")
@@ -81,7 +81,7 @@ extension BoardDevice {
         return reply
     }
 
-    /// - Throws: a deviation unless exactly that is told, the newest first.
+    /// - Throws: a deviation unless these are exactly the notices, the newest first.
     func expect(
         _ expected: [(kind: Notice.Kind, subject: Subject, post: Post.ID)], toldTo name: String
     ) async throws {

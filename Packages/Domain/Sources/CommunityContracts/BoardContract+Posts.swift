@@ -161,7 +161,7 @@ extension BoardContract {
 }
 
 extension BoardDevice {
-    /// Page after page, until one is not full.
+    /// All pages, up to the first that is not full.
     func pages(_ query: PostQuery) async throws -> [[Post]] {
         var query = query
         var pages: [[Post]] = []

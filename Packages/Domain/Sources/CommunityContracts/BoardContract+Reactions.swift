@@ -51,7 +51,7 @@ extension BoardDevice {
         _ = try await write(.react(reaction, to: subject, isGiven: isGiven))
     }
 
-    /// As they stand in the lists, which have to agree with the single answers.
+    /// The reactions in the lists, which must agree with the single answers.
     fileprivate func reactions(to subject: Subject) async throws -> Reactions {
         switch subject.kind {
         case .post:

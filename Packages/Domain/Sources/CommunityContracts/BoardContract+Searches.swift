@@ -109,7 +109,7 @@ extension BoardContract {
 }
 
 extension BoardSubject {
-    /// - Throws: a deviation unless each search finds these of the posts, counted too.
+    /// - Throws: a deviation unless each search finds these posts, and counts them.
     fileprivate func expectSearches(of posts: [String], _ searches: [(String, [String])]) async throws {
         let device = try await member("meng").device
         for post in posts { _ = try await device.post(post) }

@@ -24,7 +24,7 @@ extension BoardContract {
             try await meng.device.expect(.notFound, from: .restorePost(post.id), "restoring what is there")
             try await meng.device.delete(before)
             subject.pass(7 * 86_400 + 1)
-            // Nobody is signed in for so long without being seen.
+            // A session ends when it is unused for that time.
             let later = try await subject.otherDevice(of: meng)
             try await later.expect(.notFound, from: .restorePost(post.id), "restoring too late")
         },

@@ -1,8 +1,9 @@
 public import ContractCore
 
-/// What every board does, whatever is behind its repositories: accounts, posts, comments, searches, moderation, events.
+/// The behaviour of every board, whatever is behind its repositories: accounts, posts, comments, searches, moderation,
+/// events.
 public enum BoardContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours =
         accounts + posts + writes + comments + notices + reactions + searches + reports + decisions
         + administration

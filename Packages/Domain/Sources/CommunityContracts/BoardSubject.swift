@@ -1,13 +1,13 @@
 public import CommunityDomain
 public import ContractCore
 
-/// A board for one trial: nothing is written on it, and nobody has an account.
+/// A board for one check: empty and without accounts.
 public struct BoardSubject: ContractSubject {
-    /// Makes a device that nobody has used yet.
+    /// Makes an unused device.
     public var device: @Sendable () async throws -> BoardDevice
-    /// Gives an account a role, as it is done on the server's machine: the first admin has to come from somewhere.
+    /// Gives an account a role, as on the server's machine: the first admin has to come from somewhere.
     public var setRole: @Sendable (_ role: Role, _ name: String) async throws -> Void
-    /// Lets so many seconds pass, for the board and its devices.
+    /// Lets `seconds` pass, for the board and its devices.
     public var pass: @Sendable (_ seconds: Int) -> Void
     public var end: @Sendable () async -> Void
 
@@ -23,7 +23,7 @@ public struct BoardSubject: ContractSubject {
     }
 }
 
-/// What a board is used with: the repositories of one device, all of them for whoever is signed in on it.
+/// The repositories of one device, all of them for the account that is signed in on it.
 public struct BoardDevice: Sendable {
     public var session: any SessionRepository
     public var posts: any PostRepository
@@ -45,12 +45,12 @@ public struct BoardDevice: Sendable {
     }
 }
 
-/// People and their devices in the short forms that behaviours need.
+/// Members and their devices in the short forms that behaviours need.
 extension BoardSubject {
-    /// Of everybody.
+    /// The password of every member.
     static let password = "correct horse 7"
 
-    /// Somebody new who is signed in, with that role.
+    /// A new member with that role, signed in.
     func member(_ name: String, _ role: Role = .member) async throws -> BoardMember {
         let device = try await device()
         let session = try await device.session.signUp(
@@ -59,7 +59,7 @@ extension BoardSubject {
         return BoardMember(device: device, id: session.account.id, name: name, role: role)
     }
 
-    /// One more device of somebody who has one.
+    /// Another device of a member.
     func otherDevice(of member: BoardMember) async throws -> BoardDevice {
         let device = try await device()
         _ = try await device.session.signIn(identifier: member.name, password: Self.password)
@@ -67,7 +67,7 @@ extension BoardSubject {
     }
 }
 
-/// Somebody who is signed in on a device.
+/// A member who is signed in on a device.
 struct BoardMember: Sendable {
     let device: BoardDevice
     let id: Account.ID
@@ -77,7 +77,7 @@ struct BoardMember: Sendable {
     var author: Author { Author(id: id, name: name, role: role) }
 }
 
-/// Questions and writes in the short forms that behaviours need.
+/// Requests and writes in the short forms that behaviours need.
 extension BoardDevice {
     /// Sends a write.
     func write(_ write: Write) async throws(CommunityError) -> Written {
@@ -143,7 +143,7 @@ extension BoardDevice {
     }
 }
 
-/// What behaviours expect of a device.
+/// The checks of a device that behaviours need.
 extension BoardDevice {
     /// - Throws: a deviation unless the write is refused with this error.
     func expect(
@@ -154,7 +154,7 @@ extension BoardDevice {
         }
     }
 
-    /// - Throws: a deviation unless the post can be seen just when it should.
+    /// - Throws: a deviation unless the device sees the post exactly when `isSeen`.
     func expect(_ post: Post, isSeen: Bool, by who: String) async throws {
         let listed = try await posts.posts(PostQuery(limit: 100)).map(\.id).contains(post.id)
         try Deviation.unless(listed, is: isSeen, "whether \(who) has the post in the list")
@@ -169,7 +169,7 @@ extension BoardDevice {
         try Deviation.unless(isFound, is: isSeen, "whether \(who) can open the post")
     }
 
-    /// - Throws: a deviation unless nobody is signed in as far as the board knows.
+    /// - Throws: a deviation unless the device is signed out for the board.
     func expectSignedOut(_ what: String) async throws(Deviation) {
         try await Deviation.unless(CommunityError.signedOut, from: what) {
             () async throws(CommunityError) in _ = try await posts.posts(PostQuery())

@@ -3,10 +3,10 @@ public import CommunityDomain
 public import ContractCore
 import TextCore
 
-/// The administration of a board for one trial, on which nobody has an account.
+/// The administration of a board without accounts, for one check.
 public struct CommunityAdministrationSubject: ContractSubject {
     public var administration: any CommunityAdministration
-    /// Makes a device of that board that nobody has used yet.
+    /// Makes an unused device of that board.
     public var device: @Sendable () async throws -> BoardDevice
     public var end: @Sendable () async -> Void
 
@@ -20,7 +20,7 @@ public struct CommunityAdministrationSubject: ContractSubject {
         self.end = end
     }
 
-    /// Somebody new who is signed in.
+    /// A new member, signed in.
     fileprivate func member(_ name: String) async throws -> BoardDevice {
         let device = try await device()
         _ = try await device.session.signUp(
@@ -29,9 +29,9 @@ public struct CommunityAdministrationSubject: ContractSubject {
     }
 }
 
-/// What every `CommunityAdministration` does, on the server's machine.
+/// The behaviour of every `CommunityAdministration`, on the server's machine.
 public enum CommunityAdministrationContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours: [Behaviour<CommunityAdministrationSubject>] = [
         Behaviour("All accounts are listed as they are, the oldest first") { subject in
             try Deviation.unless(try await subject.administration.accounts(), is: [], "the accounts at first")
