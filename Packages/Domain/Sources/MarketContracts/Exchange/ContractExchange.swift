@@ -1,18 +1,18 @@
 public import MarketDomain
 
-/// The products that an exchange has to hold, and no others, when an ``ExchangeContract`` is tried on it. They are made
-/// up; nobody has traded them, and no order waits.
+/// The products that an exchange must hold, and no others, when an ``ExchangeContract`` is checked on it. They are invented;
+/// they were never traded, and no order waits.
 public enum ContractExchange {
-    /// A product, in the words of a catalogue.
+    /// A product, in the terms of a catalogue.
     public struct Product: Hashable, Sendable {
         public let id: ExchangeProduct.ID
         public let name: String
         public let koreanName: String
-        /// Of ``brands``.
+        /// The id of one of ``brands``.
         public let brand: Int
-        /// Of ``collections``; `nil` for none.
+        /// The id of one of ``collections``; `nil` without one.
         public let collection: Int?
-        /// At its release, in won; 0 is not known.
+        /// At its release, in won; 0 when unknown.
         public let releasePrice: Int
         public let gender: String
         public let category: String
@@ -27,7 +27,7 @@ public enum ContractExchange {
         ExchangeFilters.Choice(id: 1, name: "Noorvane"), ExchangeFilters.Choice(id: 2, name: "Hangang"),
     ]
 
-    /// All of the first brand.
+    /// All of them belong to the first brand.
     public static let collections = [ExchangeFilters.Choice(id: 1, name: "Orbeta")]
 
     public static let products = [

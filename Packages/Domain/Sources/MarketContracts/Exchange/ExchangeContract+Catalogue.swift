@@ -185,7 +185,7 @@ extension ExchangeContract {
 }
 
 extension ContractExchange.Product {
-    /// What a source tells of it, the addresses of its pictures left out.
+    /// The facts that a source reports, without the addresses of the pictures.
     fileprivate var facts: [String] {
         [
             "\(id)", name, koreanName, ContractExchange.brands.first { $0.id == brand }?.name ?? "",

@@ -14,7 +14,7 @@ extension ExchangeContract {
                 "until when it can be refused")
             try Deviation.unless(try await jun.trading.balance().reserved, is: 260_000, "what is reserved")
             let sale = try await minji.orders(.ask).first
-            // 5 % go to the exchange.
+            // The exchange keeps 5 %.
             try Deviation.unless(sale?.trade?.total, is: 237_500, "what the seller gets")
             try await subject.expectBook(bids: [], asks: [])
         },

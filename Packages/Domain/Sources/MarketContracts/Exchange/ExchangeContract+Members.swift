@@ -124,7 +124,7 @@ extension ExchangeContract {
 }
 
 extension Deviation {
-    /// - Throws: a deviation unless the exchange refuses what was given, in words of its own.
+    /// - Throws: a deviation unless the exchange refuses the input, in words of its own.
     static func unlessInvalid(
         _ what: String, _ work: () async throws(ExchangeError) -> Void
     ) async throws(Deviation) {

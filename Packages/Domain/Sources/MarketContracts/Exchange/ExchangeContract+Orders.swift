@@ -10,7 +10,7 @@ extension ExchangeContract {
             try Deviation.unless(receipt.trade, is: nil, "its trade")
             let deadline = KoreanTime.deadline(days: 30, from: subject.now())
             try Deviation.unless(receipt.deadline, is: deadline, "its deadline")
-            // 2 % for the exchange, and the delivery.
+            // 2 % for the exchange, and the cost of delivery.
             let cost = 200_000 + 4_000 + 5_000
             let balance = try await minji.trading.balance()
             try Deviation.unless(balance.total, is: ExchangeSubject.wealth, "the money")

@@ -1,7 +1,7 @@
 public import ContractCore
 
-/// What every exchange does, whatever is behind its repositories: members, the catalogue, orders, trades and money.
+/// The behaviour of every exchange, whatever is behind its repositories: members, the catalogue, orders, trades and money.
 public enum ExchangeContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours = members + catalogue + wishes + orders + matching + ownOrders + trades
 }

@@ -1,15 +1,15 @@
 public import ContractCore
 public import MarketDomain
 
-/// An exchange for one trial, holding the ``ContractExchange`` and nothing else. Nobody is a member.
+/// An exchange for one check, which holds the ``ContractExchange`` and nothing else, and has no members.
 public struct ExchangeSubject: ContractSubject {
-    /// Makes a device that nobody has used yet.
+    /// Makes an unused device.
     public var device: @Sendable () async throws -> ExchangeDevice
-    /// What is done behind the counter.
+    /// The actions of the operator.
     public var house: ExchangeOperator
     /// The exchange's clock, in seconds since 1970.
     public var now: @Sendable () -> Int
-    /// Lets so many seconds pass, for the exchange and its devices.
+    /// Lets `seconds` pass, for the exchange and its devices.
     public var pass: @Sendable (_ seconds: Int) -> Void
     public var end: @Sendable () async -> Void
 
@@ -26,7 +26,7 @@ public struct ExchangeSubject: ContractSubject {
     }
 }
 
-/// What an exchange is used with: the repositories of one device, all of them for whoever is signed in on it.
+/// The repositories of one device, all of them for the member who is signed in on it.
 public struct ExchangeDevice: Sendable {
     public var members: any MemberRepository
     public var catalogue: any ExchangeCatalogueRepository
@@ -42,18 +42,18 @@ public struct ExchangeDevice: Sendable {
     }
 }
 
-/// What the operator of an exchange does, on its machine.
+/// The actions of the operator of an exchange, on its machine.
 public struct ExchangeOperator: Sendable {
     /// Pays money in for the member with that address; in won.
     public var payIn: @Sendable (_ won: Int, _ email: String) async throws -> Void
     /// Moves the trade of an order on to `shipped`, `inspected` or `completed`.
     public var advance: @Sendable (_ order: Int, _ step: OwnOrder.Detail) async throws -> Void
-    /// Notes that one side of the trade of an order let the other down.
+    /// Records that one side of an order's trade defaulted.
     public var fail: @Sendable (_ order: Int, _ side: BookSide) async throws -> Void
-    /// Halts a product, or lets it go on; a halt may cancel its orders.
+    /// Halts or resumes a product; a halt may cancel its orders.
     public var setHalted:
         @Sendable (_ isHalted: Bool, _ cancelling: Bool, _ product: ExchangeProduct.ID) async throws -> Void
-    /// What is wrong with the books, in words; nothing.
+    /// Violated invariants of the books as messages; empty when consistent.
     public var faults: @Sendable () async throws -> [String]
 
     public init(
@@ -75,12 +75,12 @@ public struct ExchangeOperator: Sendable {
 
 /// Members and their orders in the short forms that behaviours need.
 extension ExchangeSubject {
-    /// Of everybody.
+    /// The password of every member.
     static let password = "correct1!"
-    /// What a member has at first, in won.
+    /// The money of a new member, in won.
     static let wealth = 5_000_000
 
-    /// Somebody new who is signed in and has money.
+    /// A new member with money, signed in.
     func member(_ name: String, won: Int = Self.wealth) async throws -> ExchangeTrader {
         let (device, email) = (try await device(), "\(name)@example.com")
         let member = try await device.members.signUp(email: email, password: Self.password, shoeSize: 270)
@@ -88,7 +88,7 @@ extension ExchangeSubject {
         return ExchangeTrader(device: device, id: member.id, email: email)
     }
 
-    /// - Throws: a deviation unless this is the book of a size, the best prices first.
+    /// - Throws: a deviation unless a size has this book, the best prices first.
     func expectBook(
         bids: [Int], asks: [Int], product: Int = 1, size: String = "270", _ what: String = "the book"
     ) async throws {
@@ -100,11 +100,11 @@ extension ExchangeSubject {
         try Deviation.unless(flat(book.asks), is: asks, "the asks of \(what)")
     }
 
-    /// Lets the time pass in which a trade can be refused.
+    /// Lets the time for refusing a trade pass.
     func closeWindow() { pass(ExchangeRules().window + 1) }
 }
 
-/// A behaviour of trading: whatever is done in it, the books and the money add up in the end.
+/// A behaviour of trading, after which the books and the money must add up, whatever it did.
 func trading(
     _ name: String, body: @escaping @Sendable (ExchangeSubject) async throws -> Void
 ) -> Behaviour<ExchangeSubject> {
@@ -114,7 +114,7 @@ func trading(
     }
 }
 
-/// Somebody who is signed in at an exchange.
+/// A member who is signed in at an exchange.
 struct ExchangeTrader: Sendable {
     let device: ExchangeDevice
     let id: Int
@@ -135,7 +135,7 @@ struct ExchangeTrader: Sendable {
                 confirmedPrice: confirmed))
     }
 
-    /// Takes the best price of the first product; `seen` is what the person saw.
+    /// Takes the best price of the first product; `seen` is the price that the member saw.
     @discardableResult
     func take(
         _ side: BookSide, seen: Int? = nil, size: String = "270"
@@ -144,10 +144,10 @@ struct ExchangeTrader: Sendable {
             OrderRequest(product: 1, size: size, side: side, price: seen, isImmediate: true))
     }
 
-    /// In won.
+    /// The free money, in won.
     func free() async throws(ExchangeError) -> Int { try await trading.balance().free }
 
-    /// One's own orders of a side, the newest first.
+    /// The member's own orders of a side, the newest first.
     func orders(
         _ side: BookSide, _ state: OwnOrder.State? = nil
     ) async throws(ExchangeError) -> [OwnOrder] {

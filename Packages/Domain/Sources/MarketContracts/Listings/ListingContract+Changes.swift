@@ -69,7 +69,7 @@ extension ListingContract {
             try Deviation.unless(fewer.images.first, is: kept, "the picture that stays")
             try Deviation.unless(
                 try await seller.device.products.product(product.id), is: fewer, "what others read")
-            // The same is another change once the first was answered.
+            // The same change counts as a new one after the first was answered.
             let again = try await seller.edit(fewer) { $0.added = [fourth] }
             try Deviation.unless(again.images.count, is: 3, "the count after the same picture came again")
         },
@@ -221,7 +221,7 @@ extension ListingContract {
             } catch {
                 thrown = error
             }
-            // Whose it was, nobody can read any more.
+            // The vendor of a deleted product can no longer be read.
             try Deviation.unless(
                 thrown == .notFound || thrown == .notYours
                     || thrown == .otherVendor(product: nil, vendor: nil),

@@ -193,7 +193,7 @@ extension ListingContract {
         },
     ]
 
-    /// Products with equal names but for their case, equal prices and equal stocks, the oldest first.
+    /// Products of which some have the same name in another case, the same price or the same stock, the oldest first.
     private static let sorted = [
         (name: "Apple", price: Money.krw(3_000), stock: 2), ("apple", .krw(4_000), 9),
         ("Cherry", .krw(1_000), 2), ("banana", .krw(2_000), 0), ("Éclair", .krw(4_000), 5),
@@ -201,7 +201,7 @@ extension ListingContract {
 }
 
 extension ListingSubject {
-    /// A seller with these products, the first one sold first.
+    /// A seller with these products, sold in this order.
     func stall(_ products: [(String, Money, Int)]) async throws -> ListingSeller {
         let seller = try await seller()
         for (name, price, stock) in products {
@@ -212,7 +212,7 @@ extension ListingSubject {
 }
 
 extension ListingDevice {
-    /// Page after page, by cursor, until one says that it is the last.
+    /// All pages, by cursor, up to the last.
     func pagesByCursor(_ query: ProductQuery) async throws -> [Product] {
         var query = query
         if case .page = query.start { query.start = .cursor("") }

@@ -98,7 +98,7 @@ extension ListingContract {
 }
 
 extension ListingSubject {
-    /// - Throws: a deviation unless each search finds these of the listings, counted too.
+    /// - Throws: a deviation unless each search finds these listings, and counts them.
     fileprivate func expectSearches(
         of listings: [(name: String, description: String)], _ searches: [(String, [String])]
     ) async throws {

@@ -1,7 +1,7 @@
 public import ContractCore
 
-/// What every market does, whatever is behind its repositories: vendors, what they sell, lists and searches.
+/// The behaviour of every market, whatever is behind its repositories: vendors, their products, lists and searches.
 public enum ListingContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours = vendors + sales + pictures + changes + deletions + lists + searches
 }

@@ -3,13 +3,13 @@ import DomainCore
 public import MarketDomain
 import Platform
 
-/// A market for one trial: nothing is for sale, and nobody sells.
+/// A market for one check, without products and vendors.
 public struct ListingSubject: ContractSubject {
-    /// Makes a device on which nobody sells yet.
+    /// Makes a device without a vendor.
     public var device: @Sendable () async throws -> ListingDevice
-    /// An empty folder for pictures of the trial, which the subject removes in the end.
+    /// An empty folder for the pictures of the check, which the subject removes at its end.
     public var folder: String
-    /// Lets so many seconds pass, for the market and its devices.
+    /// Lets `seconds` pass, for the market and its devices.
     public var pass: @Sendable (_ seconds: Int) -> Void
     public var end: @Sendable () async -> Void
 
@@ -24,7 +24,7 @@ public struct ListingSubject: ContractSubject {
     }
 }
 
-/// What a market is used with: the repositories of one device.
+/// The repositories of one device.
 public struct ListingDevice: Sendable {
     public var vendors: any VendorRepository
     public var products: any ProductRepository
@@ -42,18 +42,18 @@ public struct ListingDevice: Sendable {
     }
 }
 
-/// Sellers and what they offer, in the short forms that behaviours need.
+/// Sellers and their products, in the short forms that behaviours need.
 extension ListingSubject {
     static let description = "As good as new, with its cable and its box."
 
-    /// Somebody new who sells.
+    /// A new seller.
     func seller(_ name: String = "연남상회") async throws -> ListingSeller {
         let device = try await device()
         _ = try await device.vendors.create(name: name)
         return ListingSeller(device: device, seller: try await device.vendors.seller())
     }
 
-    /// A file with a picture; `number` from 0 to 4 tells them apart.
+    /// A file with a picture; `number`, from 0 to 4, selects the picture.
     func picture(_ number: Int = 0) throws -> ListingPicture {
         let (name, bytes) = ("picture \(number).png", Data(ContractPictures.pngs[number]))
         let path = folder + "/" + name
@@ -61,7 +61,7 @@ extension ListingSubject {
         return ListingPicture(name: name, path: path, format: .png, byteCount: bytes.count)
     }
 
-    /// What can be sold: whatever is not said does not matter.
+    /// A draft that can be sold; the values of omitted arguments do not matter.
     func draft(
         _ name: String, _ price: Money = .krw(10_000), discount: Money? = nil, stock: Int = 1,
         category: ProductCategory? = nil, contact: String? = nil, description: String = Self.description,
@@ -80,7 +80,7 @@ struct ListingSeller: Sendable {
     let device: ListingDevice
     let seller: Seller
 
-    /// The same with another secret.
+    /// The same vendor with a wrong secret.
     var impostor: Seller { Seller(identity: seller.identity, secret: VendorSecret("not the secret")) }
 
     func sell(_ draft: ProductDraft) async throws(MarketError) -> Product {
@@ -97,7 +97,7 @@ struct ListingSeller: Sendable {
 }
 
 extension ListingDevice {
-    /// The first hundred products that fit.
+    /// The first hundred products that match.
     func list(_ query: ProductQuery = ProductQuery()) async throws(MarketError) -> [Product] {
         var query = query
         query.size = ProductQuery.sizes.upperBound
@@ -108,7 +108,7 @@ extension ListingDevice {
         try await list(query).map(\.name)
     }
 
-    /// - Throws: a deviation unless the product can be found just when it should.
+    /// - Throws: a deviation unless the device finds the product exactly when `isThere`.
     func expect(_ product: Product, isThere: Bool, _ when: String) async throws {
         let listed = try await list().map(\.id).contains(product.id)
         try Deviation.unless(listed, is: isThere, "whether it is in the list \(when)")
@@ -130,7 +130,7 @@ extension Money {
 }
 
 extension Deviation {
-    /// - Throws: a deviation unless the server refuses the work in words of its own.
+    /// - Throws: a deviation unless the server refuses the work, in words of its own.
     static func unlessRefused(
         _ what: String, _ work: () async throws(MarketError) -> Void
     ) async throws(Deviation) {
@@ -159,7 +159,7 @@ enum ContractPictures {
 }
 
 extension ListingSubject {
-    /// A file that says it is a picture.
+    /// A text file that claims to be a picture.
     func fileOfText(named name: String) throws -> ListingPicture {
         let (path, bytes) = (folder + "/" + name, Data("Dear Sir or Madam".utf8))
         try bytes.write(to: URL(filePath: path))
