@@ -2,11 +2,11 @@ public import ContractCore
 import DomainCore
 public import MoviesDomain
 
-/// Bookmarks for one trial.
+/// Bookmarks for one check.
 public struct BookmarkRepositorySubject: ContractSubject {
-    /// What is tried: without a bookmark, and with a clock that is later each time, such as `ContractClock`.
+    /// The repository to check: without bookmarks, and with a clock that advances at each reading, such as `ContractClock`.
     public var bookmarks: any BookmarkRepository
-    /// Makes another one of the same bookmarks, as a second process or the next start of the app does.
+    /// Opens the same bookmarks again, as a second process or the next start of the app does.
     public var reopen: @Sendable () async throws -> any BookmarkRepository
     public var end: @Sendable () async -> Void
 
@@ -21,12 +21,12 @@ public struct BookmarkRepositorySubject: ContractSubject {
     }
 }
 
-/// What every `BookmarkRepository` does, wherever it keeps them.
+/// The behaviour of every `BookmarkRepository`, wherever it stores the bookmarks.
 public enum BookmarkRepositoryContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours = marks + toggles + restoring + lasting
 
-    /// Films as a source would give them, the fuller ones first.
+    /// Films as a source returns them, in the order of their titles.
     static let films = ContractCatalogue.films.map(\.movie)
 
     static let marks: [Behaviour<BookmarkRepositorySubject>] = [
@@ -231,7 +231,7 @@ extension BookmarkRepositoryContract {
         },
     ]
 
-    /// Half of them by another process. Returns how many say that the film is marked.
+    /// Half of the toggles come from another process. Returns the number of toggles that marked the film.
     private static func toggles(_ count: Int, of subject: BookmarkRepositorySubject) async throws -> Int {
         let other = try await subject.reopen()
         return try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -3,13 +3,13 @@ import DomainCore
 public import MoviesDomain
 import Platform
 
-/// A catalogue as a whole, for one trial.
+/// A whole catalogue, for one check.
 public struct CatalogueLibrarySubject: ContractSubject {
-    /// What is tried. What it holds at first does not matter, as long as it is not the ``ContractCatalogue``.
+    /// The library to check. Its content at first does not matter, as long as it is not the ``ContractCatalogue``.
     public var library: any CatalogueLibrary
     /// The films of the same catalogue.
     public var movies: any MovieRepository
-    /// An empty folder for files of the trial, which the subject removes in the end.
+    /// An empty folder for the files of the check, which the subject removes at its end.
     public var folder: String
     public var end: @Sendable () async -> Void
 
@@ -34,14 +34,14 @@ extension CatalogueLibrarySubject {
 
     func path(of name: String) -> String { folder + "/" + name }
 
-    /// What is in the folder, the library's own files among them.
+    /// The text of a file in the folder, which also has the library's own files.
     func text(of name: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: path(of: name))), as: UTF8.self)
     }
 
     func hasFile(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
 
-    /// Brings the contract's films in, or some of them.
+    /// Imports the contract's films, or some of them.
     @discardableResult
     func importFilms(
         _ films: [ContractFilm] = ContractFilms.all, named name: String = "films.jsonl",
@@ -52,9 +52,9 @@ extension CatalogueLibrarySubject {
     }
 }
 
-/// What every `CatalogueLibrary` does, wherever the catalogue is kept.
+/// The behaviour of every `CatalogueLibrary`, wherever it stores the catalogue.
 public enum CatalogueLibraryContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours = imports + refusals + exports
 
     static let imports: [Behaviour<CatalogueLibrarySubject>] = [
@@ -209,7 +209,7 @@ extension CatalogueLibraryContract {
         },
     ]
 
-    /// The import fails for this reason, and the catalogue is as it was.
+    /// Expects the import to fail for this reason, and to leave the catalogue unchanged.
     private static func expectRefusal(
         _ files: [String], _ subject: CatalogueLibrarySubject,
         _ fits: (LibraryError.Reason, String?) -> Bool

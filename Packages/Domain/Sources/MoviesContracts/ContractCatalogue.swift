@@ -1,18 +1,18 @@
 public import MoviesDomain
 import Platform
 
-/// The films that a source has to hold, and no others, when a ``MovieRepositoryContract`` is tried on it.
+/// The films that a source must hold, and no others, when a ``MovieRepositoryContract`` is checked on it.
 ///
-/// They are made up, in the order of their titles, and have what goes wrong: titles in Korean, with accents,
-/// in small letters; two of one name; equal years, ratings and votes; one of which nothing but the title is
-/// known. Their numbers are examples: a source gives its own.
+/// They are invented, in the order of their titles, and cover difficult cases: titles in Korean, with accents, in small
+/// letters; two equal titles; equal years, ratings and votes; a film with nothing but a title. Their numbers are examples: a
+/// source assigns its own.
 public enum ContractCatalogue {
-    /// As a repository gives them back, but for their numbers and the order of their genres.
+    /// The films as a repository returns them, except for their numbers and the order of their genres.
     public static let films: [MovieDetails] = ContractFilms.all.enumerated().map { index, film in
         film.details(id: Movie.ID(index + 1))
     }
 
-    /// The same films as a file that `movies-cli import` reads: one JSON object a line.
+    /// The same films as a file that `movies-cli import` reads: one JSON object per line.
     ///
     /// - Throws: never in practice; encoding may throw in principle.
     public static func jsonLines() throws -> String {
@@ -24,7 +24,7 @@ public enum ContractCatalogue {
     }
 }
 
-/// A film of the ``ContractCatalogue``, in the words of import files.
+/// A film of the ``ContractCatalogue``, in the terms of import files.
 struct ContractFilm: Encodable, Sendable {
     struct Person: Encodable, Sendable {
         var name: String
@@ -70,7 +70,7 @@ struct ContractFilm: Encodable, Sendable {
     }
 }
 
-/// What is in the ``ContractCatalogue``, in the order of the titles.
+/// The films of the ``ContractCatalogue``, in the order of their titles.
 enum ContractFilms {
     static let all = [
         ContractFilm(

@@ -3,11 +3,11 @@ import DomainCore
 public import MoviesDomain
 import Platform
 
-/// A diary for one trial.
+/// A diary for one check.
 public struct DiaryRepositorySubject: ContractSubject {
-    /// What is tried: empty.
+    /// The diary to check, empty.
     public var diary: any DiaryRepository
-    /// Makes another one of the same diary, as a second process or the next start of the app does.
+    /// Opens the same diary again, as a second process or the next start of the app does.
     public var reopen: @Sendable () async throws -> any DiaryRepository
     public var end: @Sendable () async -> Void
 
@@ -21,9 +21,9 @@ public struct DiaryRepositorySubject: ContractSubject {
     }
 }
 
-/// What every `DiaryRepository` does, wherever it keeps it.
+/// The behaviour of every `DiaryRepository`, wherever it stores the diary.
 public enum DiaryRepositoryContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours = keeping + removing + lasting
 
     static let films = ContractCatalogue.films.map(\.movie)
@@ -38,7 +38,7 @@ public enum DiaryRepositoryContract {
         return entry
     }
 
-    /// Keeps the whole entry.
+    /// Stores the whole entry.
     private static func keep(_ entry: DiaryEntry, in diary: any DiaryRepository) async throws {
         try await diary.update(entry.movie) { $0 = entry }
     }

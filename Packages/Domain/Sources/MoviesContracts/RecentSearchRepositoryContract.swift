@@ -2,15 +2,15 @@ public import ContractCore
 import DomainCore
 public import MoviesDomain
 
-/// Recent searches for one trial.
+/// Recent searches for one check.
 public struct RecentSearchRepositorySubject: ContractSubject {
-    /// What is tried: empty, and keeping ``maximum`` searches.
+    /// The repository to check: empty, and with at most ``maximum`` searches.
     public var recentSearches: any RecentSearchRepository
-    /// Makes another one of the same searches, as a second process or the next start of the app does.
+    /// Opens the same searches again, as a second process or the next start of the app does.
     public var reopen: @Sendable () async throws -> any RecentSearchRepository
     public var end: @Sendable () async -> Void
 
-    /// How many searches the subject has to keep.
+    /// The number of searches that the subject must store.
     public static let maximum = 5
 
     public init(
@@ -23,7 +23,7 @@ public struct RecentSearchRepositorySubject: ContractSubject {
         self.end = end
     }
 
-    /// Records these in turn.
+    /// Records these texts in order.
     func record(_ texts: [String]) async throws {
         for text in texts { try await recentSearches.record(SearchQuery(text)) }
     }
@@ -34,9 +34,9 @@ public struct RecentSearchRepositorySubject: ContractSubject {
     }
 }
 
-/// What every `RecentSearchRepository` does, wherever it keeps them.
+/// The behaviour of every `RecentSearchRepository`, wherever it stores the searches.
 public enum RecentSearchRepositoryContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours: [Behaviour<RecentSearchRepositorySubject>] = [
         Behaviour("There is no search at first") { subject in try await subject.expect([]) },
         Behaviour("The newest search comes first") { subject in

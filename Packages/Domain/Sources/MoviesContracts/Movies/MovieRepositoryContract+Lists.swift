@@ -195,7 +195,7 @@ extension MovieRepositoryContract {
         },
     ]
 
-    /// Neighbours whose keys are equal have to have ascending numbers.
+    /// Expects ascending numbers of neighbours with equal keys.
     private static func expectNumbers(
         in sort: MovieListQuery.Sort, of subject: MovieRepositorySubject, by key: (Movie) -> String
     ) async throws {
@@ -280,7 +280,7 @@ extension MovieRepositoryContract {
         },
     ]
 
-    /// One page with exactly the films that fit, counted.
+    /// Expects one page with exactly the matching films, and their total.
     private static func expect(
         _ query: MovieListQuery, from subject: MovieRepositorySubject, _ fits: (Movie) -> Bool
     ) async throws {

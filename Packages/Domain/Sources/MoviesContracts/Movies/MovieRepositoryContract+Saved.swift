@@ -128,7 +128,7 @@ extension MovieRepositoryContract {
         },
     ]
 
-    /// Asked once more, the repository first gives what it saved and then the same answer.
+    /// Expects the repository to pass on the saved value first, and then to return the same answer.
     private static func expectSaved<Value: Sendable & Equatable>(
         _ value: Value, _ ask: (@escaping Snapshot<Value>.Handler) async throws -> Value
     ) async throws {

@@ -103,7 +103,7 @@ extension MovieRepositoryContract {
         },
     ]
 
-    /// Sources round in ways of their own, by less than a tenth.
+    /// Expects this rating. Sources round in their own ways, by less than a tenth.
     private static func expect(
         _ average: Double, votes: Int, of id: Movie.ID, _ subject: MovieRepositorySubject
     ) async throws {

@@ -118,7 +118,7 @@ extension MovieRepositoryContract {
         },
     ]
 
-    /// Each of the texts finds this film and no other.
+    /// Expects each of the texts to find this film and no other.
     private static func expect(
         _ texts: [String], only name: String, _ subject: MovieRepositorySubject
     ) async throws {

@@ -2,14 +2,13 @@ public import ContractCore
 import DomainCore
 public import MoviesDomain
 
-/// A source of films for one trial, holding the ``ContractCatalogue`` and nothing else.
+/// A source of films for one check, which holds the ``ContractCatalogue`` and nothing else.
 public struct MovieRepositorySubject: ContractSubject {
-    /// What is tried. Nothing was asked of it yet, and nobody of this trial has given a score.
+    /// The repository to check. It has received no request yet, and neither user has given a score.
     public var movies: any MovieRepository
-    /// The same source, used by somebody else: the scores of the two are two votes.
+    /// The same source for another user: the scores of the two are two votes.
     public var otherPerson: any MovieRepository
-    /// What `movies` would be without a network: what that has saved is saved here too, and the source cannot
-    /// be reached.
+    /// `movies` without a network: it has the same saved answers, and its source cannot be reached.
     public var offline: any MovieRepository
     public var end: @Sendable () async -> Void
 
@@ -24,14 +23,14 @@ public struct MovieRepositorySubject: ContractSubject {
     }
 }
 
-/// What every `MovieRepository` does, whatever is behind it.
+/// The behaviour of every `MovieRepository`, whatever is behind it.
 public enum MovieRepositoryContract {
-    /// All of it. There is no choice: what one implementation is tried for, all are.
+    /// All behaviours, without a selection: every implementation is checked for the same.
     public static let behaviours =
         lists + orders + filters + searches + details + similar + scores + saved + together
 }
 
-/// Questions in the short forms that behaviours need.
+/// Requests in the short forms that behaviours need.
 extension MovieRepository {
     func list(_ query: MovieListQuery) async throws(DomainError) -> Page<Movie> {
         try await list(query) { _ in }
@@ -45,7 +44,7 @@ extension MovieRepository {
         try await details(reference) { _ in }
     }
 
-    /// All films, in the order of the query, which is asked for in one page.
+    /// All films, in the order of the query, requested in one page.
     func all(
         _ sort: MovieListQuery.Sort = .title, _ order: MovieListQuery.Order? = nil
     ) async throws -> [Movie] {
@@ -62,7 +61,7 @@ extension MovieRepository {
         return film
     }
 
-    /// Page after page, by number, until one says that it is the last.
+    /// All pages, by number, up to the last.
     func pages(
         _ ask: (Int) async throws -> Page<Movie>
     ) async throws -> [Page<Movie>] {
@@ -71,7 +70,7 @@ extension MovieRepository {
         return pages
     }
 
-    /// Page after page, by cursor, until one says that it is the last.
+    /// All pages, by cursor, up to the last.
     func pagesByCursor(
         _ ask: (MovieListQuery.Start) async throws -> Page<Movie>
     ) async throws -> [Page<Movie>] {
@@ -96,10 +95,11 @@ extension MovieRepository {
 }
 
 extension Movie {
-    /// The title with its year: different for all films of the catalogue.
+    /// The title with its year, which is unique in the catalogue.
     var name: String { year.map { "\(title) (\($0))" } ?? title }
 
-    /// What a source may choose for itself left out: the number, the order of genres, posters, and when it got the film.
+    /// The film without the values that a source may choose: the number, the order of genres, posters, and the time of
+    /// addition.
     var facts: Movie {
         Movie(
             id: ID(0), imdbCode: imdbCode, title: title, originalTitle: originalTitle,
@@ -118,7 +118,7 @@ extension [Page<Movie>] {
 }
 
 extension ContractCatalogue {
-    /// The names of the films that fit, sorted.
+    /// The sorted names of the matching films.
     static func names(where fits: (Movie) -> Bool = { _ in true }) -> [String] {
         films.map(\.movie).filter(fits).names.sorted()
     }
