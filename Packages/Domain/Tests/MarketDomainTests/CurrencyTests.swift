@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [
         ("KRW", "KRW"), ("krw", "KRW"), ("Usd", "USD"), ("a", "A"), ("abcdefghij", "ABCDEFGHIJ"),
     ])
-    func `Letters make a code, whatever their case`(text: String, code: String) {
+    func `Letters form a code, whatever their case`(text: String, code: String) {
         #expect(Currency(text)?.code == code)
     }
 
@@ -13,7 +13,7 @@ import Testing
         "", " ", "KRW ", "K W", "KR1", "12", "$", "₩", "원", "kṛw", "ＫＲＷ", "K\u{301}", "abcdefghijk", "@", "[",
         "`", "{", "K\0W", "ſ", "\u{212A}",
     ])
-    func `All else is no currency`(text: String) {
+    func `No other text is a currency`(text: String) {
         #expect(Currency(text) == nil)
     }
 
@@ -23,8 +23,7 @@ import Testing
             ("₩", "₩", 0),
             ("가나다라마바사아자차", "가나다라마바사아자차", 0), ("$" + marks, "$" + marks, 0),
         ] as [(String, String, Int)])
-    func `What people write in the place of a code is taken as it is`(text: String, code: String, digits: Int)
-    {
+    func `A text in place of a code stays unchanged`(text: String, code: String, digits: Int) {
         #expect(Currency(written: text)?.code == code)
         #expect(Currency(written: text)?.minorDigits == digits)
         #expect(Currency(written: text).map { Currency(written: $0.code) } == Currency(written: text))
@@ -34,11 +33,11 @@ import Testing
         "", " ", "\n", "a\nb", "a\u{2028}b", "K\0W", "abcdefghijk", "가나다라마바사아자차카", "\u{202E}a", "원\u{1B}[31m",
         "\u{200B}", "\u{3164} ", "$a" + marks,
     ])
-    func `A line that is none, or too long, is no currency`(text: String) {
+    func `A blank, overlong or unsafe line is not a currency`(text: String) {
         #expect(Currency(written: text) == nil)
     }
 
-    /// As many as one character may have here: 63 bytes.
+    /// The most marks that one character may have here: 63 bytes.
     private static let marks = String(repeating: "\u{20DD}", count: 21)
 
     @Test func `The same currency is equal, however it was made`() {
@@ -52,7 +51,7 @@ import Testing
         ("KRW", 0, 1), ("JPY", 0, 1), ("USD", 2, 100), ("HKD", 2, 100), ("KWD", 3, 1_000), ("OMR", 3, 1_000),
         ("WON", 2, 100), ("XXX", 2, 100),
     ])
-    func `Each has its smallest unit`(code: String, digits: Int, units: Int) {
+    func `Each currency has its smallest unit`(code: String, digits: Int, units: Int) {
         #expect(Currency(code)?.minorDigits == digits)
         #expect(Currency(code)?.minorUnitsInOne == units)
     }
@@ -61,11 +60,11 @@ import Testing
         (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
         (3, "BHD IQD JOD KWD LYD OMR TND"),
     ])
-    func `All that have not two digits are known`(digits: Int, codes: String) {
+    func `All currencies without two digits are listed`(digits: Int, codes: String) {
         for code in codes.split(separator: " ") { #expect(Currency(code)?.minorDigits == digits, "\(code)") }
     }
 
-    /// The first one could not be chosen in one of the apps that this market replaces.
+    /// One of the apps that this market replaces did not offer the first one.
     @Test func `The market offers won first, then dollars`() {
         #expect(Currency.market.map(\.code) == ["KRW", "USD"])
     }

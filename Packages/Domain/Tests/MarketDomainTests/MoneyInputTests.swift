@@ -17,7 +17,7 @@ import Testing
         ("89만1원", 890_001), ("5만1원", 50_001), ("3만5원", 30_005), ("1만 5 원", 10_005), ("3천5원", 3_005),
         ("89만1천5원", 891_005), ("만오원", 10_005), ("1억2만5원", 100_020_005),
     ])
-    func `Won are read as people type them`(text: String, units: Int) throws {
+    func `Reads won as people type them`(text: String, units: Int) throws {
         #expect(try Money(typed: text, .krw) == Money(minorUnits: units, .krw))
     }
 
@@ -27,26 +27,26 @@ import Testing
         ("1.25만달러", 1_250_000),
         ("-$3", -300), ("$-3", -300),
     ])
-    func `Dollars are read as people type them`(text: String, cents: Int) throws {
+    func `Reads dollars as people type them`(text: String, cents: Int) throws {
         #expect(try Money(typed: text, .usd) == Money(minorUnits: cents, .usd))
     }
 
     @Test(arguments: ["$12.50", "12.50달러", "12.50 USD", "₩12달러", "3천달러"])
-    func `A sign of another currency is no won`(text: String) {
+    func `Refuses the sign of another currency for won`(text: String) {
         #expect(throws: MoneyError.currencies(.usd, .krw)) { try Money(typed: text, .krw) }
     }
 
-    @Test func `A point that may stand between thousands is none of a dollar`() {
+    @Test func `Refuses a point in dollars that may separate thousands`() {
         #expect(throws: MoneyError.tooPrecise(.usd)) { try Money(typed: "35.000", .usd) }
     }
 
     @Test(arguments: ["35000원", "₩35,000", "3만원", "35000 KRW"])
-    func `Won are no dollars`(text: String) {
+    func `Refuses won for dollars`(text: String) {
         #expect(throws: MoneyError.currencies(.krw, .usd)) { try Money(typed: text, .usd) }
     }
 
     @Test(arguments: ["0.5", "12.50원", "₩12.5", "0.00005만", "3.50005만원", "35.000", "890.000원", "5.0원"])
-    func `There is no part of a won, however it is typed`(text: String) {
+    func `Won have no decimals, however they are typed`(text: String) {
         #expect(throws: MoneyError.tooPrecise(.krw)) { try Money(typed: text, .krw) }
     }
 
@@ -57,16 +57,16 @@ import Testing
         "1억5000", "1억5원", "1억5,000원", "1억5천500", "1억12천",
         "1 000원", "1.5m", "1.2.3", "1.5 EUR",
     ])
-    func `All else is refused, with the whole text`(text: String) {
+    func `Any other text is refused as a whole`(text: String) {
         #expect(throws: MoneyError.malformed(text)) { try Money(typed: text, .krw) }
     }
 
     @Test(arguments: ["99999999999999999999만", "9223372036854775807억", "9223372036854775808원"])
-    func `What cannot be counted is an overflow`(text: String) {
+    func `An amount that cannot be counted is an overflow`(text: String) {
         #expect(throws: MoneyError.overflow) { try Money(typed: text, .krw) }
     }
 
-    @Test func `What an amount is in, where it says so`() {
+    @Test func `Finds the currency that an amount names`() {
         #expect(Currency(namedIn: "$12.50") == .usd)
         #expect(Currency(namedIn: "3만5천원") == .krw)
         #expect(Currency(namedIn: "35000") == nil)

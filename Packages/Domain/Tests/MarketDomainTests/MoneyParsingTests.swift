@@ -9,7 +9,7 @@ import Testing
         ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
         ("9,223,372,036,854,775,807", Int.max), ("00000000000000000000000000001", 1),
     ])
-    func `Won are read as people and files write them`(text: String, units: Int) throws {
+    func `Reads won as people and files write them`(text: String, units: Int) throws {
         #expect(try Money(parsing: text, .krw) == Money(minorUnits: units, .krw))
     }
 
@@ -22,7 +22,7 @@ import Testing
         #expect(try Money(parsing: text, .usd) == Money(minorUnits: units, .usd))
     }
 
-    @Test func `A currency of three digits has all of them`() throws {
+    @Test func `A currency of three digits keeps all of them`() throws {
         let dinar = try #require(Currency("KWD"))
         #expect(try Money(parsing: "1.234", dinar).minorUnits == 1_234)
         #expect(try Money(parsing: "1.2", dinar).minorUnits == 1_200)
@@ -35,7 +35,7 @@ import Testing
         "1e3", "1E3", "0x10", "１２", "٣", "₩5", "$5", "5원", "5 KRW", "abc", "NaN", "inf", "∞", "½", "²",
         "1\u{301}", "−3", "1\u{0}", "1\u{200B}", "1\n2",
     ])
-    func `All else is refused, with the text`(text: String) {
+    func `Any other text is refused and reported`(text: String) {
         for currency in Currency.market {
             let error = #expect(throws: MoneyError.self) { try Money(parsing: text, currency) }
             guard case .malformed(let kept) = error else {
@@ -47,12 +47,12 @@ import Testing
     }
 
     @Test(arguments: ["0.5", "12.05", "12.500", "-0.1"])
-    func `There is no part of a won`(text: String) {
+    func `Won have no decimals`(text: String) {
         #expect(throws: MoneyError.tooPrecise(.krw)) { try Money(parsing: text, .krw) }
     }
 
     @Test(arguments: ["0.001", "12.505", "-0.0000001"])
-    func `There is no part of a cent`(text: String) {
+    func `Cents have no decimals`(text: String) {
         #expect(throws: MoneyError.tooPrecise(.usd)) { try Money(parsing: text, .usd) }
     }
 
@@ -61,12 +61,12 @@ import Testing
         ("92233720368547758.08", "USD"), ("9223372036854775807", "USD"), ("-92233720368547758.09", "USD"),
         (String(repeating: "9", count: 10_000), "KRW"),
     ])
-    func `What cannot be counted is an overflow`(text: String, code: String) throws {
+    func `An amount that cannot be counted is an overflow`(text: String, code: String) throws {
         let currency = try #require(Currency(code))
         #expect(throws: MoneyError.overflow) { try Money(parsing: text, currency) }
     }
 
-    @Test func `A part of a text is read like a text`() throws {
+    @Test func `Reads a substring like a text`() throws {
         #expect(try Money(parsing: "price=1,200".split(separator: "=")[1], .krw).minorUnits == 1_200)
     }
 }

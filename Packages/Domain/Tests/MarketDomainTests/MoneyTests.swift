@@ -16,7 +16,7 @@ import Testing
         #expect(try Money(minorUnits: 10, .usd).adding(Money(minorUnits: 20, .usd)).minorUnits == 30)
     }
 
-    @Test func `The last amount that can be counted is reached`() throws {
+    @Test func `Reaches the largest and the smallest amount`() throws {
         #expect(try Money(minorUnits: .max - 1, .krw).adding(Self.one) == Self.largest)
         #expect(try Self.largest.adding(Self.none) == Self.largest)
         #expect(try Money(minorUnits: .min + 1, .krw).subtracting(Self.one) == Self.smallest)
@@ -26,7 +26,7 @@ import Testing
         #expect(try Self.smallest.times(0) == Self.none)
     }
 
-    @Test func `What is beyond is an overflow and not another amount`() {
+    @Test func `Anything beyond is an overflow and not another amount`() {
         #expect(throws: MoneyError.overflow) { try Self.largest.adding(Self.one) }
         #expect(throws: MoneyError.overflow) { try Self.smallest.subtracting(Self.one) }
         #expect(throws: MoneyError.overflow) { try Self.none.subtracting(Self.smallest) }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [Currency.krw, .usd])
-    func `Different currencies are not mixed, even where one amount is nothing`(currency: Currency) {
+    func `Different currencies are not mixed, even when one amount is zero`(currency: Currency) {
         let (amount, other) = (Money(minorUnits: 5, currency), currency == .krw ? Currency.usd : .krw)
         let refused = MoneyError.currencies(currency, other)
         #expect(throws: refused) { try amount.adding(.zero(other)) }
@@ -54,7 +54,7 @@ import Testing
         #expect(try Money(whole: whole, currency) == Money(minorUnits: units, currency))
     }
 
-    @Test func `Whole amounts stop where their smallest units cannot be counted`() throws {
+    @Test func `Whole amounts are limited by their smallest units`() throws {
         #expect(try Money(whole: .max, .krw).minorUnits == .max)
         #expect(try Money(whole: .max / 100, .usd).minorUnits == .max / 100 * 100)
         #expect(try Money(whole: .min / 100, .usd).minorUnits == .min / 100 * 100)

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["KRW", "USD", "JPY", "HKD", "KWD"])
-    func `Every amount is read back from its decimal`(code: String) throws {
+    func `Every amount can be read back from its decimal`(code: String) throws {
         let currency = try #require(Currency(code))
         var random = SystemRandomNumberGenerator()
         let edges = [0, 1, -1, 9, 10, 99, 100, -100, 999, 1_000, Int.max, Int.min]
@@ -28,8 +28,8 @@ import Testing
         }
     }
 
-    /// What a form shows may be given back to it.
-    @Test func `The digits that people see are read back`() throws {
+    /// A form may receive the text that it displays.
+    @Test func `Displayed digits can be read back`() throws {
         var random = SystemRandomNumberGenerator()
         for shift in 0..<63 {
             let money = Money(minorUnits: Int(truncatingIfNeeded: random.next() as UInt64) >> shift, .usd)
@@ -49,7 +49,7 @@ import Testing
         ("KRW", Int.min, "-₩9,223,372,036,854,775,808", "-9,223,372,036,854,775,808원"),
         ("USD", Int.max, "$92,233,720,368,547,758.07", "92,233,720,368,547,758.07달러"),
     ])
-    func `People see it as they write it, with cents where there are some`(
+    func `Displays amounts as people write them, with cents where there are some`(
         code: String, units: Int, english: String, korean: String
     ) throws {
         let money = Money(minorUnits: units, try #require(Currency(code)))

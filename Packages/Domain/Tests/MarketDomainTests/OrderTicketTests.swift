@@ -10,7 +10,7 @@ struct OrderTicketTests {
         (.ask, 8_800_000, nil, nil, 870_000, 870_000), (.bid, 80_000, nil, nil, nil, nil),
         (.bid, 80_000, 90_000, 880_000, nil, 880_000), (.ask, 8_800_000, 900_000, nil, 870_000, 870_000),
     ])
-    func `A price that would wait far from the last trade or the book is worth a second question`(
+    func `A price far from the last trade or the book deserves a second question`(
         side: BookSide, price: Int, last: Int?, ask: Int?, bid: Int?, reference: Int?
     ) {
         let ticket = OrderTicket(

@@ -1,7 +1,7 @@
 import MarketDomain
 import Testing
 
-/// What a change does to the price and the pictures, which is asked about before it is sent.
+/// The effects of a change on the price and the pictures, which need confirmation before it is sent.
 @Suite struct PriceChangeTests {
     private static func won(_ units: Int) -> Money { Money(minorUnits: units, .krw) }
 
@@ -23,10 +23,10 @@ import Testing
     @Test(arguments: [
         (change(), 9_000), (change(price: won(8_000)), 7_000), (change(discount: won(0)), 10_000),
         (change(price: won(8_000), discount: won(8_000)), 0),
-        // The two do not go together: the price counts.
+        // The two amounts are inconsistent: the price counts.
         (change(price: won(500)), 500), (change(discount: won(20_000)), 10_000),
     ])
-    func `What would be asked is the new price less the new discount`(change: ProductChange, asked: Int) {
+    func `The asking price is the new price less the new discount`(change: ProductChange, asked: Int) {
         #expect(change.bargainPrice(of: Self.product(discount: 1_000)) == Self.won(asked))
     }
 
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [(1, true), (0, false)])
-    func `From nothing every price is doubtful`(price: Int, isDoubtful: Bool) {
+    func `After a price of zero every price is doubtful`(price: Int, isDoubtful: Bool) {
         #expect(Self.change(price: Self.won(price)).isDoubtful(for: Self.product(price: 0)) == isDoubtful)
     }
 
@@ -57,25 +57,24 @@ import Testing
     }
 
     @Test(arguments: [
-        // The discount of 1,000 stays and comes off it.
+        // The discount of 1,000 stays and reduces it.
         (change(price: won(9_000)), true), (change(price: won(10_000)), false),
         (change(price: won(9_000), discount: won(0)), false),
-        // Of the price before the discount as much as of what is asked.
+        // The price before the discount counts as much as the asking price.
         (change(price: won(20_000), discount: won(10_500)), true),
     ])
-    func `A new price that the old discount comes off is doubtful`(change: ProductChange, isDoubtful: Bool) {
+    func `A new price that the old discount reduces is doubtful`(change: ProductChange, isDoubtful: Bool) {
         #expect(change.isDoubtful(for: Self.product(discount: 1_000)) == isDoubtful)
     }
 
-    @Test func `A change that leaves the price is not doubtful`() {
+    @Test func `A change that keeps the price is not doubtful`() {
         #expect(!Self.change().isDoubtful(for: Self.product()))
     }
 
     @Test(
         arguments: [(nil, []), ([7, 8, 9], []), ([9, 7], [2]), ([8], [1, 3]), ([], [1, 2, 3])]
             as [([Int]?, [Int])])
-    func `Pictures that are left out are named by their place, counted from 1`(order: [Int]?, dropped: [Int])
-    {
+    func `Removed pictures are numbered by their place, from 1`(order: [Int]?, dropped: [Int]) {
         var change = ProductChange()
         change.order = order
         #expect(change.droppedPictures(of: Self.product(images: [7, 8, 9])) == dropped)

@@ -6,7 +6,7 @@ import Testing
 
     init() throws { details = try ProductDetailsTests.made(price: 1_000, discount: 100, stock: 3) }
 
-    @Test func `Nothing changes nothing`() throws {
+    @Test func `An empty change changes nothing`() throws {
         #expect(ProductChange().isEmpty)
         #expect(try ProductChange().applied(to: details) == details)
     }
@@ -38,7 +38,7 @@ import Testing
         #expect(!change.isEmpty)
     }
 
-    @Test func `In another currency there is no discount, unless one is given in it`() throws {
+    @Test func `Another currency drops the discount, unless the change sets one`() throws {
         var change = ProductChange()
         change.price = Money(minorUnits: 50, .usd)
         #expect(try change.applied(to: details).discount == .zero(.usd))
@@ -51,7 +51,7 @@ import Testing
         #expect(throws: ProductProblems(.discount, .abovePrice)) { try change.applied(to: details) }
     }
 
-    @Test func `A price below the discount that stays is refused`() throws {
+    @Test func `A price below the remaining discount is refused`() throws {
         var change = ProductChange()
         change.price = Money(minorUnits: 99, .krw)
         #expect(throws: ProductProblems(.discount, .abovePrice)) { try change.applied(to: details) }
@@ -59,14 +59,14 @@ import Testing
         #expect(try change.applied(to: details).bargainPrice == .zero(.krw))
     }
 
-    @Test func `All that would be wrong is told at once`() {
+    @Test func `Reports all problems at once`() {
         var change = ProductChange()
         (change.name, change.description, change.stock) = ("", "short", -1)
         let problems = #expect(throws: ProductProblems.self) { try change.applied(to: details) }
         #expect(problems?.all.map(\.field) == [.name, .description, .stock])
     }
 
-    @Test func `A server's own currencies are taken when they are given`() throws {
+    @Test func `Accepts the given currencies of a server`() throws {
         let yen = try #require(Currency("JPY"))
         var change = ProductChange()
         change.price = Money(minorUnits: 50, yen)
@@ -80,13 +80,13 @@ import Testing
         arguments: [
             (nil, nil), ([1, 2, 3], nil), ([3, 1, 2], 3), ([2], 2), (nil, 3), ([2, 3], nil),
         ] as [([ProductImage.ID]?, ProductImage.ID?)])
-    func `Pictures of the product may be ordered and left out`(
+    func `Pictures of the product may be reordered and omitted`(
         order: [ProductImage.ID]?, thumbnail: ProductImage.ID?
     ) {
         #expect(Self.change(order, thumbnail).pictureProblems(having: [1, 2, 3]).isEmpty)
     }
 
-    @Test func `Strangers, doubles and none at all are not`() {
+    @Test func `Unknown or repeated pictures and an empty order are refused`() {
         let problems = { Self.change($0, $1).pictureProblems(having: [1, 2, 3]) }
         #expect(problems([], nil) == [ProductProblem(.pictures, .count(0, allowed: 1...5))])
         #expect(problems([1, 4], nil) == [ProductProblem(.pictures, .unknownPicture(4, of: 3))])
@@ -98,14 +98,15 @@ import Testing
     @Test(
         arguments: [(nil, 2, nil), (nil, 3, 6), ([1], 4, nil), ([], 1, nil), ([], 0, 0), ([], 6, 6)]
             as [([ProductImage.ID]?, Int, Int?)])
-    func `With those that are added there are one to five`(order: [ProductImage.ID]?, added: Int, wrong: Int?)
-    {
+    func `Remaining and added pictures together are one to five`(
+        order: [ProductImage.ID]?, added: Int, wrong: Int?
+    ) {
         let problems = Self.change(order, nil).pictureProblems(having: [1, 2, 3], adding: added)
         #expect(
             problems == (wrong.map { [ProductProblem(.pictures, .count($0, allowed: 1...5))] } ?? []))
     }
 
-    @Test func `The picture of lists is one of those that remain`() {
+    @Test func `The picture for lists must be one of the remaining ones`() {
         let problem = ProductProblem(.thumbnail, .droppedPicture(3))
         #expect(Self.change([1, 2], 3).pictureProblems(having: [1, 2, 3]) == [problem])
     }

@@ -5,7 +5,7 @@ import Testing
     static let details = "Made of oak, hardly used."
 
     @Test(arguments: [3, 4, 99, 100])
-    func `A name of so many characters is taken`(count: Int) throws {
+    func `Accepts names within the limits`(count: Int) throws {
         for character in ["a", "한", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦", "🇰🇷", "e\u{301}"] {
             let name = String(repeating: character, count: count)
             #expect(try Self.made(name: name).name.count == count)
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [(1, true), (101, false)])
-    func `A name of too few or too many is not`(count: Int, isShort: Bool) {
+    func `Refuses names outside the limits`(count: Int, isShort: Bool) {
         for character in ["a", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦"] {
             let reason: ProductProblem.Reason = isShort ? .tooShort(least: 2) : .tooLong(limit: 100)
             Self.expect(.name, reason) { try Self.made(name: String(repeating: character, count: count)) }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [10, 11, 999, 1_000])
-    func `A description of so many characters is taken`(count: Int) throws {
+    func `Accepts descriptions within the limits`(count: Int) throws {
         for character in ["a", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦"] {
             let text = String(repeating: character, count: count)
             #expect(try Self.made(description: text).description.count == count)
@@ -29,14 +29,14 @@ import Testing
     }
 
     @Test(arguments: [(1, true), (9, true), (1_001, false)])
-    func `A description of too few or too many is not`(count: Int, isShort: Bool) {
+    func `Refuses descriptions outside the limits`(count: Int, isShort: Bool) {
         let reason: ProductProblem.Reason = isShort ? .tooShort(least: 10) : .tooLong(limit: 1_000)
         Self.expect(.description, reason) {
             try Self.made(description: String(repeating: "👨‍👩‍👧‍👦", count: count))
         }
     }
 
-    @Test func `Where short texts are free, one character says enough`() throws {
+    @Test func `Without minimum lengths one character is enough`() throws {
         for text in ["무대", "a"] {
             let details = try ProductDetails(
                 name: text, description: text, price: Money(minorUnits: 1, .krw), texts: .free)
@@ -53,12 +53,12 @@ import Testing
     }
 
     @Test(arguments: ["", "   ", "\n\t", "\0\u{1B}", "\u{200B}\u{200B}\u{200B}", "\u{3164}\u{3164}\u{3164}"])
-    func `A text in which there is nothing to see is missing`(text: String) {
+    func `A text without visible characters is missing`(text: String) {
         Self.expect(.name, .missing) { try Self.made(name: text) }
         Self.expect(.description, .missing) { try Self.made(description: text) }
     }
 
-    @Test func `Characters of many parts do not get around the limit`() {
+    @Test func `Characters of many parts do not bypass the limit`() {
         let flood = String(repeating: "a" + String(repeating: "\u{20DD}", count: 4_000), count: 10)
         Self.expect(.name, .tooLarge(limit: 32_768)) { try Self.made(name: flood) }
         Self.expect(.description, .tooLarge(limit: 32_768)) { try Self.made(description: flood) }
@@ -81,32 +81,32 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 1_000_000_000_000_000])
-    func `Prices and stocks up to the limit are taken`(number: Int) throws {
+    func `Accepts prices and stocks up to the limit`(number: Int) throws {
         let made = try Self.made(price: number, discount: number, stock: number)
         #expect(made.price.minorUnits == number && made.discount == made.price && made.stock == number)
         #expect(made.bargainPrice == .zero(.krw))
     }
 
     @Test(arguments: [1_000_000_000_000_001, Int.max])
-    func `What is above the limit is not`(number: Int) {
+    func `Refuses prices and stocks above the limit`(number: Int) {
         Self.expect(.price, .tooHigh(limit: 1_000_000_000_000_000)) { try Self.made(price: number) }
         Self.expect(.stock, .tooHigh(limit: 1_000_000_000_000_000)) { try Self.made(stock: number) }
     }
 
     @Test(arguments: [-1, Int.min])
-    func `Nothing is negative`(number: Int) {
+    func `Refuses negative numbers`(number: Int) {
         Self.expect(.price, .negative) { try Self.made(price: number) }
         Self.expect(.stock, .negative) { try Self.made(stock: number) }
         Self.expect(.discount, .negative) { try Self.made(discount: number) }
     }
 
     @Test(arguments: [(0, 10), (9, 10), (10, 10)])
-    func `A discount goes from nothing to the whole price`(discount: Int, price: Int) throws {
+    func `A discount ranges from zero to the whole price`(discount: Int, price: Int) throws {
         let made = try Self.made(price: price, discount: discount)
         #expect(made.bargainPrice == Money(minorUnits: price - discount, .krw))
     }
 
-    @Test func `A discount is not more than the price, nor in another currency`() {
+    @Test func `A discount is at most the price, and in the same currency`() {
         Self.expect(.discount, .abovePrice) { try Self.made(price: 10, discount: 11) }
         Self.expect(.discount, .abovePrice) { try Self.made(price: 0, discount: Int.max) }
         for cents in [0, 5] {
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func `Only the market's currencies are taken, or those of a server that has others`() throws {
+    @Test func `Accepts only the market's currencies, or those of another server`() throws {
         let yen = try #require(Currency("JPY"))
         let price = Money(minorUnits: 500, yen)
         Self.expect(.currency, .unknownCurrency("JPY")) {
@@ -130,7 +130,7 @@ import Testing
         #expect(made.price == price && made.discount == .zero(yen) && made.stock == 0)
     }
 
-    @Test func `A contact is one line of at most a hundred characters, and may be nothing`() throws {
+    @Test func `A contact is one line of at most a hundred characters, or absent`() throws {
         let price = Money(minorUnits: 1, .krw)
         func contact(_ text: String?) throws -> String? {
             try ProductDetails(name: "Chair", description: Self.details, price: price, contact: text).contact
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `All that is wrong is told at once, in the order of the form`() throws {
+    @Test func `Reports all problems at once, in the order of the form`() throws {
         let problems = #expect(throws: ProductProblems.self) {
             try ProductDetails(
                 name: "a", description: "", price: Money(minorUnits: -1, try #require(Currency("HKD"))),
@@ -169,7 +169,7 @@ import Testing
             discount: discount.map { Money(minorUnits: $0, .krw) }, stock: stock)
     }
 
-    /// That one field is wrong, and nothing else.
+    /// Expects a problem of this field, and no other.
     private static func expect(
         _ field: ProductField, _ reason: ProductProblem.Reason,
         sourceLocation: SourceLocation = #_sourceLocation, _ make: () throws -> ProductDetails

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [0, 6, 1_000])
-    func `Fewer or more are refused`(count: Int) {
+    func `Refuses fewer or more pictures`(count: Int) {
         let pictures = (0..<count).map { Self.picture("\($0)") }
         let problem = ProductProblem(.pictures, .count(count, allowed: 1...5))
         #expect(ProductDraft.problems(of: pictures) == [problem])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 299_999])
-    func `A picture of fewer than 300,000 bytes is taken`(bytes: Int) throws {
+    func `Accepts a picture of fewer than 300,000 bytes`(bytes: Int) throws {
         #expect(
             try ProductDraft(details, pictures: [Self.picture("a", bytes)]).pictures[0].byteCount == bytes)
     }
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `Every picture that is wrong is told, after how many there are`() {
+    @Test func `Reports every wrong picture, after their number`() {
         let pictures = (0..<6).map { Self.picture("\($0)", $0 >= 4 ? 300_000 : 1) }
         #expect(
             ProductDraft.problems(of: pictures).map(\.reason) == [

@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         (1_000, 100, 900), (1_000, 0, 1_000), (1_000, 1_000, 0), (0, 0, 0), (1_000, -50, 1_050),
     ])
-    func `What is asked is the price less the discount`(price: Int, discount: Int, asked: Int) {
+    func `The asking price is the price less the discount`(price: Int, discount: Int, asked: Int) {
         let product = Self.product(Money(minorUnits: price, .usd), Money(minorUnits: discount, .usd))
         #expect(product.bargainPrice == Money(minorUnits: asked, .usd))
     }
@@ -18,7 +18,8 @@ import Testing
         (Money(minorUnits: Int.max, .krw), Money(minorUnits: -1, .krw)),
         (Money(minorUnits: 1, .krw), Money(minorUnits: Int.min, .krw)),
     ])
-    func `It is the price where the two do not go together`(price: Money, discount: Money) {
+    func `The asking price is the price when the two amounts are inconsistent`(price: Money, discount: Money)
+    {
         #expect(Self.product(price, discount).bargainPrice == price)
     }
 
@@ -27,13 +28,13 @@ import Testing
         #expect(Self.product(.zero(.krw), .zero(.krw), stock: stock).isSoldOut == isSoldOut)
     }
 
-    @Test func `What is not said asks for the first twenty of all, newest first`() {
+    @Test func `The default query asks for the first twenty products, newest first`() {
         let query = ProductQuery()
         #expect(query.start == .page(1) && query.size == 20 && query.sort == .newest && !query.inStock)
         #expect(query.filter == query)
     }
 
-    @Test func `The filter of a query has no place in it`() {
+    @Test func `The filter of a query has no position`() {
         let query = ProductQuery(
             text: "chair", currency: .usd, lowest: .zero(.usd), highest: Money(minorUnits: 9, .usd),
             inStock: true,
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test
-    func `Problems are in the order of the form, those of a field in the order in which they were found`() {
+    func `Problems follow the order of the form, and those of one field the order of discovery`() {
         let pictures = ProductDraft.problems(of: [])
         #expect(ProductProblems(.stock, .negative).all == [ProductProblem(.stock, .negative)])
         #expect(pictures.map(\.field) == [.pictures])

@@ -39,14 +39,14 @@ import Testing
             (mine, mine), (mine, Vendor(id: 4, name: "renamed")), (mine, nil),
             (nil, Vendor(id: 5, name: "x")),
         ] as [(Vendor?, Vendor?)])
-    func `What may be one's own is not refused`(vendor: Vendor?, owner: Vendor?) {
+    func `A product that may be the seller's own is not refused`(vendor: Vendor?, owner: Vendor?) {
         #expect(throws: Never.self) { try Self.seller(vendor).checkOwnership(of: Self.product(of: owner)) }
     }
 
     @Test(
         arguments: [(Vendor(id: 5, name: "other"), "other"), (Vendor(id: 5, name: ""), nil)]
             as [(Vendor, String?)])
-    func `What is another vendor's is refused with the names that are known`(
+    func `Another vendor's product is refused with the reported names`(
         owner: Vendor, name: String?
     ) {
         #expect(throws: MarketError.otherVendor(product: "Bag", vendor: name)) {
@@ -55,12 +55,12 @@ import Testing
     }
 
     @Test(arguments: [(mine, "mine"), (Vendor(id: 4, name: ""), nil), (nil, nil)] as [(Vendor?, String?)])
-    func `An identity has the name that the server said`(vendor: Vendor?, name: String?) {
+    func `An identity has the name that the server reported`(vendor: Vendor?, name: String?) {
         #expect(Self.identity(vendor).name == name)
     }
 }
 
-/// Knows an identity and a secret, or one of them.
+/// A repository with an identity and a secret, or with one of them.
 struct StubVendors: VendorRepository {
     let identity: VendorIdentity?
     let known: VendorSecret?

@@ -9,7 +9,7 @@ import Testing
     static let text = "d-r5yQ_correct_horse"
     let secret = VendorSecret(text)
 
-    @Test func `It prints as dots in every way`() {
+    @Test func `A secret prints as dots in every way`() {
         var dumped = ""
         dump(secret, to: &dumped)
         dump([secret], to: &dumped)
@@ -31,14 +31,14 @@ import Testing
         }
     }
 
-    @Test func `There is nothing in it for those who look inside`() {
+    @Test func `Reflection reveals nothing`() {
         #expect(Mirror(reflecting: secret).children.isEmpty)
         for child in Mirror(reflecting: Holder(secret: secret)).children where child.label == "secret" {
             #expect("\(child.value)" == "•••")
         }
     }
 
-    @Test func `The dots say nothing of its length`() {
+    @Test func `The dots do not reveal the length`() {
         #expect(VendorSecret("").description == secret.description)
     }
 

@@ -1,11 +1,11 @@
 import MarketDomain
 import TestSupport
 
-/// How prices lie around the middle.
+/// The distribution of prices around the middle.
 enum BookShape: CaseIterable {
     case spread, deep, wide
 
-    /// How far from the middle an order may be, in ticks.
+    /// The maximum distance of an order from the middle, in ticks.
     var ticks: Int {
         switch self {
         case .spread: 40
@@ -15,7 +15,7 @@ enum BookShape: CaseIterable {
     }
 }
 
-/// The engine and the naive book side by side, with the same random operations.
+/// The engine and the naive book side by side, under the same random operations.
 final class BookComparison {
     private let shape: BookShape
     private var random: SplitMix
@@ -25,7 +25,7 @@ final class BookComparison {
     private var lastID = 0
     private var time = 10
     private var isHalted = false
-    /// Orders that were filled, as they were before, for operations that bring them back.
+    /// Filled orders in their earlier state, for operations that restore them.
     private var filled: [NaiveBook.Order] = []
 
     init(_ shape: BookShape, seed: UInt64) {
@@ -33,7 +33,7 @@ final class BookComparison {
         random = SplitMix(seed: seed)
     }
 
-    /// The first operation after which the two differ, in words.
+    /// A description of the first operation after which the two differ.
     func firstDifference(in count: Int) -> String? {
         for _ in 0..<count {
             sequence += 1
@@ -56,7 +56,7 @@ final class BookComparison {
         if let bid = engine.bestPrice(.bid), let ask = engine.bestPrice(.ask), bid >= ask {
             return "the book is crossed: \(bid), \(ask)"
         }
-        // The rest costs as much as the book is large.
+        // The cost of the other checks grows with the book.
         guard sequence.isMultiple(of: 50) else { return nil }
         for (side, orders) in [(BookSide.bid, naive.orders(.bid)), (.ask, naive.orders(.ask))]
         where engine.orders(side) != orders.map(Self.order) {

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [(0, 1, 500), (9, 1, 500), (10, 2, 400), (49, 2, 400), (50, 3, 300), (1_000, 3, 300)])
-    func `whoever has sold more pays less`(sales: Int, level: Int, rate: Int) {
+    func `a seller with more sales pays less`(sales: Int, level: Int, rate: Int) {
         let fees = FeeSchedule()
         #expect(fees.levelNumber(sales: sales) == level)
         #expect(fees.sellerRate(sales: sales) == rate)
@@ -44,11 +44,11 @@ import Testing
         (1_795_445_999, 1, 1_795_532_400), (1_795_446_000, 1, 1_795_618_800),
         (1_795_446_000, 30, 1_795_618_800 + 29 * 86_400),
     ])
-    func `a deadline ends with a day of Korea`(now: Int, days: Int, deadline: Int) {
+    func `a deadline is the end of a day in Korea`(now: Int, days: Int, deadline: Int) {
         #expect(KoreanTime.deadline(days: days, from: now) == deadline)
     }
 
-    @Test func `days are counted from 1970, before it too`() {
+    @Test func `days are counted from 1970, and negative before`() {
         #expect(KoreanTime.dayNumber(at: 0) == 0)
         #expect(KoreanTime.dayNumber(at: -9 * 3_600) == 0)
         #expect(KoreanTime.dayNumber(at: -9 * 3_600 - 1) == -1)

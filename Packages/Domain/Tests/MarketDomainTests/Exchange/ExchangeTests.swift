@@ -1,7 +1,7 @@
 import MarketDomain
 import Testing
 
-/// An exchange with two books and four members, and what happened there.
+/// An exchange with two books and four members, and its log.
 private final class TestExchange {
     var exchange: Exchange
     var now = 1_800_000_000
@@ -41,7 +41,7 @@ private final class TestExchange {
         return trade
     }
 
-    /// Keeps what happened, and checks everything.
+    /// Collects events and postings, and checks all invariants.
     func take() {
         log += exchange.events
         postings += exchange.postings
@@ -95,11 +95,11 @@ private final class TestExchange {
     struct Unexpected: Error {}
 }
 
-/// What a bid at a price costs in all with the standard fees.
+/// The total cost of a bid at a price, with the standard fees.
 private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
 
 @Suite struct ExchangeTests {
-    @Test func `a bid reserves all that it costs, and gets it back when it is cancelled`() throws {
+    @Test func `a bid reserves its total cost, and releases it when cancelled`() throws {
         let test = try TestExchange()
         let order = try test.rest(1, .bid, 300_000)
         #expect(test.reserved(1) == cost(300_000))
@@ -112,7 +112,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         }
     }
 
-    @Test func `a bid that is filled for less gets the rest of its reserve back`() throws {
+    @Test func `a bid that is filled for less releases the rest of its reserve`() throws {
         let test = try TestExchange()
         _ = try test.rest(2, .ask, 259_000)
         let trade = try test.trade(1, .bid, 300_000)
@@ -121,7 +121,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(2) == 25_900)
     }
 
-    @Test func `an ask that gets more than it wants promises the penalty of that price`() throws {
+    @Test func `an ask that is filled for more reserves the penalty of that price`() throws {
         let test = try TestExchange()
         _ = try test.rest(2, .bid, 300_000)
         let trade = try test.trade(1, .ask, 259_000)
@@ -130,7 +130,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(2) == cost(300_000))
     }
 
-    @Test func `no more orders of an account wait than may, and one that trades is none of them`() throws {
+    @Test func `an account has a limited number of waiting orders, without those that trade`() throws {
         let test = try TestExchange { $0.waitingOrders = 2 }
         let first = try test.rest(1, .bid, 250_000)
         _ = try test.rest(1, .ask, 260_000)
@@ -146,7 +146,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         _ = try test.rest(1, .bid, 251_000)
     }
 
-    @Test func `an ask that could not promise that is refused before anything has changed`() throws {
+    @Test func `an ask that cannot reserve the penalty is refused before anything has changed`() throws {
         let test = try TestExchange()
         test.exchange.load(account: 9, balance: .init(total: 27_000), sales: 0, waiting: 0)
         _ = try test.rest(2, .bid, 300_000)
@@ -157,7 +157,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.free(9) == 27_000)
     }
 
-    @Test func `the whole way of a trade`() throws {
+    @Test func `the whole course of a trade`() throws {
         let test = try TestExchange()
         _ = try test.rest(2, .ask, 259_000)
         var trade = try test.trade(1, .bid, 259_000)
@@ -183,7 +183,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
     }
 
     @Test(arguments: BookSide.allCases)
-    func `whoever lets the other down pays the same penalty`(side: BookSide) throws {
+    func `both sides pay the same penalty for a default`(side: BookSide) throws {
         let test = try TestExchange()
         _ = try test.rest(2, .ask, 259_000)
         var trade = try test.trade(1, .bid, 259_000)
@@ -196,7 +196,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(1) == 0 && test.reserved(2) == 0)
     }
 
-    @Test func `a refusal gives everything back, and the other order its place`() throws {
+    @Test func `a refusal releases everything, and returns the other order to its place`() throws {
         let test = try TestExchange()
         let first = try test.rest(2, .ask, 259_000)
         let second = try test.rest(3, .ask, 259_000)
@@ -208,7 +208,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.ids(.ask) == [first.id, second.id])
     }
 
-    @Test func `no refusal gives an account more waiting orders than it may have`() throws {
+    @Test func `a refusal does not exceed the limit of waiting orders`() throws {
         let test = try TestExchange { $0.waitingOrders = 2 }
         let first = try test.rest(2, .ask, 259_000)
         let trade = try test.trade(1, .bid, 259_000)
@@ -221,7 +221,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(order.id == first.id)
     }
 
-    /// The argument is the deadline of the orders in days.
+    /// The argument is the lifetime of the orders in days.
     @Test(arguments: [1, 30]) func `a clock that is set back accepts nearer deadlines again`(days: Int) throws
     {
         let test = try TestExchange()
@@ -251,7 +251,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.ids(.bid) == [900])
     }
 
-    @Test func `the time for a refusal ends, and there is one a day`() throws {
+    @Test func `the time for a refusal ends, and an account has one refusal a day`() throws {
         let test = try TestExchange()
         let order = try test.rest(2, .ask, 259_000)
         let trade = try test.trade(1, .bid, 259_000)
@@ -285,7 +285,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(2) == cost(260_000))
     }
 
-    @Test func `an order that comes back trades with what crosses it`() throws {
+    @Test func `an order that comes back trades with orders that cross it`() throws {
         let test = try TestExchange()
         let ask = try test.rest(2, .ask, 259_000)
         let trade = try test.trade(1, .bid, 259_000)
@@ -301,7 +301,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(2) == 27_000)
     }
 
-    @Test func `buying at once takes what was seen, or is told the new price`() throws {
+    @Test func `an immediate order takes the expected price, or reports the new one`() throws {
         let test = try TestExchange()
         #expect(throws: ExchangeRefusal.nothing) { try test.place(1, .bid, nil, now: true) }
         _ = try test.rest(2, .ask, 259_000)
@@ -314,7 +314,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         }
     }
 
-    @Test func `ten times the last price has to be confirmed, with that price`() throws {
+    @Test func `ten times the last price needs confirmation of that price`() throws {
         let test = try TestExchange()
         let far = ExchangeRefusal.far(price: 6_980_000, last: 250_000)
         #expect(throws: far) { try test.place(2, .ask, 6_980_000) }
@@ -332,7 +332,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         }
     }
 
-    @Test func `nobody trades with themselves`() throws {
+    @Test func `an account does not trade with itself`() throws {
         let test = try TestExchange()
         _ = try test.rest(1, .ask, 259_000)
         #expect(throws: ExchangeRefusal.own) { try test.place(1, .bid, 260_000) }
@@ -340,7 +340,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(1) == 25_900)
     }
 
-    @Test func `No price and no amount is computed with before it is checked`() throws {
+    @Test func `No price and no amount enters a computation before it is checked`() throws {
         let test = try TestExchange()
         // Without the check the first numbers give a wrong result, and the later ones trap.
         let amounts = [Won.range.upperBound, 1 << 53].flatMap { [$0 - 1, $0, $0 + 1, $0 / 2] }
@@ -375,7 +375,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.log.isEmpty)
     }
 
-    @Test func `another price is a new place, another deadline is not`() throws {
+    @Test func `a new price means a new place, a new deadline does not`() throws {
         let test = try TestExchange()
         let first = try test.rest(1, .bid, 200_000, days: 1)
         let second = try test.rest(2, .bid, 200_000, days: 1)
@@ -400,7 +400,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         }
     }
 
-    @Test func `an expired order gives back its reserve and is not matched`() throws {
+    @Test func `an expired order releases its reserve and is not matched`() throws {
         let test = try TestExchange()
         _ = try test.rest(2, .ask, 259_000, days: 1)
         test.now += 86_400
@@ -419,7 +419,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.log.count == count)
     }
 
-    @Test func `a halt takes nothing, and can take all orders out`() throws {
+    @Test func `a halted book accepts no orders, and a halt can cancel all orders`() throws {
         let test = try TestExchange()
         let order = try test.rest(2, .ask, 259_000)
         _ = try test.rest(3, .bid, 100_000)
@@ -433,7 +433,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         _ = try test.rest(1, .bid, 259_000)
     }
 
-    @Test func `a preview says what would happen and changes nothing`() throws {
+    @Test func `a preview reports the result and changes nothing`() throws {
         let test = try TestExchange()
         _ = try test.rest(2, .ask, 259_000)
         _ = try test.rest(3, .bid, 200_000)
@@ -461,7 +461,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.total(1) == 10_000_000 - cost(259_000))
     }
 
-    @Test func `no more is withdrawn than is free`() throws {
+    @Test func `a withdrawal is limited to the free balance`() throws {
         let test = try TestExchange()
         try test.exchange.deposit(5_000, to: 1, now: test.now)
         _ = try test.rest(1, .bid, 300_000)
@@ -474,7 +474,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(throws: ExchangeRefusal.unknown) { try test.deposit(1, 99) }
     }
 
-    @Test func `a book that is read again has the same hash`() throws {
+    @Test func `a reloaded book has the same hash`() throws {
         let test = try TestExchange()
         for price in [200_000, 201_000, 200_000] { _ = try test.rest(1, .bid, price, days: 3) }
         _ = try test.rest(2, .ask, 300_000)

@@ -9,7 +9,7 @@ private func expect<Value: Equatable>(
 }
 
 @Suite struct LedgerTests {
-    @Test func `every transfer takes what it gives`() throws {
+    @Test func `every transfer takes the amount that it gives`() throws {
         var ledger = Ledger()
         let minji = ledger.open(id: 7)
         try ledger.transfer(300_000, from: Ledger.outside, to: minji)
@@ -20,7 +20,7 @@ private func expect<Value: Equatable>(
         expect(ledger.faults(), [])
     }
 
-    @Test func `what is reserved cannot be spent, and is free again when it is given back`() throws {
+    @Test func `a reserved amount cannot be spent until it is released`() throws {
         var ledger = Ledger()
         let minji = ledger.open(id: 7, .init(total: 1_000))
         try ledger.reserve(700, on: minji)
@@ -38,7 +38,7 @@ private func expect<Value: Equatable>(
         expect(ledger.faults(), [])
     }
 
-    @Test func `no more is given back than was reserved`() throws {
+    @Test func `no more is released than was reserved`() throws {
         var ledger = Ledger()
         let minji = ledger.open(id: 7, .init(total: 1_000, reserved: 10))
         #expect(throws: LedgerError.broken("11 is given back of 10")) { try ledger.release(11, on: minji) }
@@ -49,7 +49,7 @@ private func expect<Value: Equatable>(
         expect(ledger[minji], .init(total: 1_000, reserved: 10))
     }
 
-    @Test func `an account that was read with less than is reserved is found`() {
+    @Test func `a loaded account with less than its reserve is a fault`() {
         var ledger = Ledger()
         _ = ledger.open(id: 7, .init(total: 5, reserved: 6))
         expect(ledger.faults().count, 1)

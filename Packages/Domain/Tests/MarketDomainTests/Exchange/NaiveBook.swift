@@ -1,4 +1,4 @@
-/// One book by the rules, as plainly as possible: the check of the engine.
+/// One book by the rules, as plainly as possible, to check the engine.
 struct NaiveBook {
     enum Side { case bid, ask }
 
@@ -32,7 +32,7 @@ struct NaiveBook {
         var sequence: Int
     }
 
-    /// All resting orders, in no order that matters.
+    /// All resting orders, in no particular order.
     private var resting: [Order] = []
     /// The largest t of all ticks so far.
     private var largestTick: Int?
@@ -137,7 +137,7 @@ struct NaiveBook {
         if old.owner != owner { return Answer(refused: .foreign) }
         if halted { return Answer(refused: .halted) }
 
-        // Less at the same price keeps its place.
+        // A smaller quantity at the same price keeps its place.
         if price == old.price && quantity <= old.quantity {
             resting[at].quantity = quantity
             if let until { resting[at].deadline = until }
@@ -195,7 +195,7 @@ struct NaiveBook {
         if let deadline, !deadlineIsGood(deadline) { return Answer(refused: .bad) }
         if let deadline, hasPassed(deadline) { return Answer(refused: .expired) }
 
-        // The rest of the order is still there: it grows.
+        // The rest of the order still waits: it grows.
         if let at = index(of: id) {
             let old = resting[at]
             if old.owner != owner || old.side != side || old.price != price || old.sequence != place {
@@ -206,7 +206,7 @@ struct NaiveBook {
             return Answer()
         }
 
-        // It is gone: it comes back at its old place.
+        // The order is gone: it returns to its old place.
         if halted { return Answer(refused: .halted) }
         if meetsOwn(owner: owner, side: side, price: price, quantity: quantity) {
             return Answer(refused: .own)
@@ -254,7 +254,7 @@ struct NaiveBook {
         return list
     }
 
-    /// Whether a new order would trade with one of the same owner.
+    /// Whether a new order would trade with an order of the same owner.
     private func meetsOwn(owner: Int, side: Side, price: Int?, quantity: Int) -> Bool {
         var sum = 0
         for order in accepted(side: side, price: price) {
@@ -265,7 +265,7 @@ struct NaiveBook {
         return false
     }
 
-    /// Trades with the other side, and gives what is left of the quantity.
+    /// Trades with the other side, and returns the remaining quantity.
     private mutating func trade(
         id: Int, side: Side, price: Int?, quantity: Int, answer: inout Answer
     ) -> Int {

@@ -1,7 +1,7 @@
 import MarketDomain
 import Testing
 
-/// A book with what is written down when it is used.
+/// A book with a record of its fills and expired orders.
 private final class TestBook {
     var book = OrderBook()
     var sequence = 0
@@ -80,7 +80,7 @@ private final class TestBook {
 }
 
 @Suite struct OrderBookTests {
-    @Test func `a crossing order trades at the price of the order that rests`() {
+    @Test func `a crossing order trades at the price of the resting order`() {
         let test = TestBook()
         test.place(1, 1, .ask, 259_000)
         test.place(2, 2, .bid, 300_000)
@@ -111,7 +111,7 @@ private final class TestBook {
         #expect(test.order(1)?.quantity == 2)
     }
 
-    @Test func `an order that would meet one of its owner is refused before the first fill`() {
+    @Test func `an order that would meet an order of its owner is refused before the first fill`() {
         let test = TestBook()
         test.place(1, 1, .ask, 100)
         test.place(2, 2, .ask, 100)
@@ -119,12 +119,12 @@ private final class TestBook {
         #expect(test.place(3, 2, .bid, 100, 2) == .own)
         #expect(test.trades.isEmpty)
         #expect(test.hash == hash)
-        // Its own order is behind those that suffice.
+        // The owner's order is behind the orders that suffice.
         #expect(test.place(4, 2, .bid, 100, 1) == nil)
         #expect(test.trades == [[1, 4, 100, 1]])
     }
 
-    @Test func `an own order at a worse level is found too`() {
+    @Test func `an order of the same owner at a worse level is found as well`() {
         let test = TestBook()
         test.place(1, 1, .ask, 100)
         test.place(2, 2, .ask, 101)
@@ -133,7 +133,7 @@ private final class TestBook {
         #expect(test.place(5, 3, .bid, 102, 2) == nil)
     }
 
-    @Test func `what is left of an immediate order does not rest`() {
+    @Test func `the remainder of an immediate order does not rest`() {
         let test = TestBook()
         test.place(1, 1, .ask, 100)
         #expect(test.place(2, 2, .bid, nil, 5, now: true) == nil)
@@ -143,7 +143,7 @@ private final class TestBook {
         #expect(test.place(4, 2, .bid, nil, 5) == .invalid)
     }
 
-    @Test func `a cancel is never answered with ok for an order that is gone`() {
+    @Test func `a cancel never succeeds for an order that is gone`() {
         let test = TestBook()
         test.place(1, 1, .ask, 100)
         #expect(test.cancel(1, 2) == .foreign)
@@ -165,7 +165,7 @@ private final class TestBook {
         #expect(test.best(.ask) == nil)
     }
 
-    @Test func `less keeps the place, more or another price is a new one`() {
+    @Test func `less keeps the place, more or another price means a new one`() {
         let test = TestBook()
         test.place(1, 1, .bid, 100, 3)
         test.place(2, 2, .bid, 100)
@@ -214,7 +214,7 @@ private final class TestBook {
         #expect(test.ids(.ask) == [4])
     }
 
-    @Test func `another deadline keeps the place and counts`() {
+    @Test func `a new deadline keeps the place and takes effect`() {
         let test = TestBook()
         test.place(1, 1, .bid, 100, until: 5)
         test.place(2, 2, .bid, 100, until: 5)
@@ -225,7 +225,7 @@ private final class TestBook {
         #expect(test.expired.map(\.id) == [1])
     }
 
-    @Test func `an order whose trade was refused is back at its place`() throws {
+    @Test func `an order whose trade was refused returns to its place`() throws {
         let test = TestBook()
         test.place(1, 1, .ask, 100)
         let first = try #require(test.order(1))
@@ -235,7 +235,7 @@ private final class TestBook {
         #expect(test.ids(.ask) == [1, 2])
     }
 
-    @Test func `an order that comes back trades with what crosses it by now`() throws {
+    @Test func `a returning order trades with orders that cross it by now`() throws {
         let test = TestBook()
         test.place(1, 1, .ask, 100, until: 9)
         let first = try #require(test.order(1))
@@ -247,7 +247,7 @@ private final class TestBook {
         #expect(test.restore(first) == .expired)
     }
 
-    @Test func `a halted book takes nothing but cancels`() {
+    @Test func `a halted book accepts only cancels`() {
         let test = TestBook()
         test.place(1, 1, .ask, 100)
         test.book.setHalted(true)
@@ -256,7 +256,7 @@ private final class TestBook {
         #expect(test.cancel(1, 1) == nil)
     }
 
-    @Test func `numbers that cannot be are refused`() {
+    @Test func `invalid numbers are refused`() {
         let test = TestBook()
         for (price, quantity, owner) in [(0, 1, 1), (-5, 1, 1), (100, 0, 1), (100, -1, 1), (100, 1, 0)] {
             #expect(test.place(1, owner, .bid, price, quantity) == .invalid)
@@ -268,7 +268,7 @@ private final class TestBook {
         #expect(test.place(2, 1, .bid, 100, until: -1) == .invalid)
     }
 
-    @Test func `depth has the best prices first, and a place in the queue`() {
+    @Test func `depth lists the best prices first, and the quantity ahead follows the queue`() {
         let test = TestBook()
         test.place(1, 1, .bid, 100, 2)
         test.place(2, 2, .bid, 100, 3)
@@ -283,7 +283,7 @@ private final class TestBook {
         #expect(test.ahead(.bid, 1) == 6)
     }
 
-    @Test func `the hash tells queues apart that hold the same orders`() {
+    @Test func `the hash distinguishes queues of the same orders`() {
         let (one, other) = (TestBook(), TestBook())
         one.place(1, 1, .bid, 100)
         one.place(2, 2, .bid, 100)
@@ -298,11 +298,11 @@ private final class TestBook {
     /// The smaller number fits one step of the search, the larger one takes two.
     @Test(arguments: [1_009, 10_007])
     func `a book of many prices stays sorted while they come and go`(_ prime: Int) throws {
-        // Not a `TestBook`, which looks at everything after each operation.
+        // Not a `TestBook`, which checks everything after each operation.
         var book = OrderBook()
         var fills: [Fill] = []
         func prices(_ book: borrowing OrderBook) -> [Int] { book.depth(.ask).map(\.price) }
-        // Each number below the prime once, in no order; ids far from each other.
+        // Each number below the prime once, in mixed order; ids far from each other.
         for index in 1..<prime {
             let order = NewOrder(id: index * 1_003, owner: 1, side: .ask, price: index * 71 % prime)
             try book.place(order, sequence: index, into: &fills)
