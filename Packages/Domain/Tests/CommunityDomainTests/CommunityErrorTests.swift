@@ -3,7 +3,7 @@ import TextCore
 import Testing
 
 @Suite struct CommunityErrorTests {
-    /// The error, whether trying again is of no use, and whether the server could not be asked.
+    /// The error, whether a retry is useless, and whether the server could not answer.
     private static let errors: [(CommunityError, isFinal: Bool, isAway: Bool)] = [
         (.text(.empty), true, false), (.refused(.nameTaken), true, false), (.notFound, true, false),
         (.forbidden(nil), true, false), (.forbidden(.own), true, false),
@@ -14,20 +14,20 @@ import Testing
     ]
 
     @Test(arguments: errors)
-    func `An error says whether the same would fail again`(
+    func `An error reports whether a retry would fail again`(
         error: CommunityError, isFinal: Bool, isAway: Bool
     ) {
         #expect(error.isFinal == isFinal)
     }
 
     @Test(arguments: errors)
-    func `An error says whether the device has to do without the server`(
+    func `An error reports whether the device must do without the server`(
         error: CommunityError, isFinal: Bool, isAway: Bool
     ) {
         #expect(error.isAway == isAway)
     }
 
-    @Test func `What the server has decided is never waited for`() {
+    @Test func `A final error never means that the server is away`() {
         #expect(!Self.errors.contains { $0.0.isFinal && $0.0.isAway })
     }
 }

@@ -18,24 +18,24 @@ import Testing
         (BoardPlace(server: "http://other.example", account: nil), false),
         (BoardPlace(server: nil, account: 7), false),
     ])
-    func `A draft belongs to its server, and to its account or whoever signs in first`(
+    func `A draft belongs to its server, and to its account or the first one that signs in`(
         place: BoardPlace, belongs: Bool
     ) {
         #expect(Self.draft(at: place).belongs(to: Self.here) == belongs)
     }
 
     @Test(arguments: [here, BoardPlace(server: nil, account: nil)])
-    func `A draft of no known place belongs nowhere`(place: BoardPlace) {
+    func `A draft without a place belongs nowhere`(place: BoardPlace) {
         #expect(!Self.draft(at: nil).belongs(to: place))
     }
 
-    @Test func `A draft of nobody does not follow from one server to another`() {
+    @Test func `A draft without an account does not move to another server`() {
         let nobody = BoardPlace(server: nil, account: nil)
         #expect(Self.draft(at: nobody).belongs(to: nobody))
         #expect(!Self.draft(at: nobody).belongs(to: Self.here))
     }
 
-    @Test func `What an account is called tells no places apart`() {
+    @Test func `The name of an account does not distinguish places`() {
         let renamed = BoardPlace(server: "http://board.example", account: 7, name: "other")
         #expect(renamed == Self.here && Set([renamed, Self.here]).count == 1)
         #expect(
@@ -43,7 +43,7 @@ import Testing
         )
     }
 
-    @Test func `A text that is kept without a place belongs where one is`() async throws {
+    @Test func `A text without an explicit place belongs to the current one`() async throws {
         let drafts = PlacedDrafts(place: Self.here)
         #expect(try await drafts.keep("t", for: .newPost).place == Self.here)
         let elsewhere = BoardPlace(server: nil, account: 1)
@@ -61,7 +61,7 @@ import Testing
                 == OwnText(subject: .post(3), text: "글", version: 4, state: .hidden, createdAt: Self.created))
     }
 
-    @Test func `An edit of a comment knows its post, too`() {
+    @Test func `An edit of a comment also starts with its post`() {
         let comment = Comment(
             id: 9, postID: 3, text: "댓글", author: Author(id: 1, name: "a"), createdAt: Self.created,
             updatedAt: Self.created + 5, version: 2)
@@ -73,7 +73,7 @@ import Testing
     }
 }
 
-/// Keeps nothing, and says where it would.
+/// Stores nothing, and returns only the place.
 private struct PlacedDrafts: DraftRepository {
     let here: BoardPlace
 

@@ -2,7 +2,7 @@ import CommunityDomain
 import Foundation
 import Testing
 
-/// The table in the words of the issue, one line for each case; every combination has to be in it.
+/// The table of the issue, one line for each case; every combination has to be in it.
 @Suite struct EditPolicyTests {
     struct Situation: Hashable, Sendable {
         var actor: Role
@@ -36,7 +36,7 @@ import Testing
                 at: created.addingTimeInterval(7 * 86_400 + (isLate ? 1 : 0)))
         }
 
-        /// Whether it is for the actor as if it were not there.
+        /// Whether the text looks to the actor as if it did not exist.
         var isUnseen: Bool { actor == .member && (state == .removed || state == .hidden && !isAuthor) }
     }
 
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: Situation.all)
-    func `Everybody reads what is visible, its author what is hidden, moderators everything`(
+    func `Everyone reads visible texts, authors their hidden ones, moderators all`(
         situation: Situation
     ) {
         let expected: EditPolicy.Verdict =
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: Situation.all)
-    func `Others report what they can see`(situation: Situation) {
+    func `Other users report the texts that they see`(situation: Situation) {
         let expected: EditPolicy.Verdict =
             switch (situation.isUnseen, situation.isAuthor, situation.state) {
             case (true, _, _): .refused(.notVisible)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: Situation.all, ModerationAction.allCases)
-    func `Moderators decide about others, and nobody but an admin about an admin`(
+    func `Moderators decide about others, and only admins about an admin`(
         situation: Situation, action: ModerationAction
     ) {
         let expected: EditPolicy.Verdict
@@ -123,7 +123,7 @@ import Testing
         Role.allCases.map { .setRole($0) } + [.setBlocked(true), .setBlocked(false)]
 
     @Test(arguments: accountActions, Role.allCases)
-    func `Only an admin changes roles and closes accounts, and never his own`(
+    func `Only an admin changes roles and closes accounts, and never their own`(
         action: EditPolicy.AccountAction, role: Role
     ) {
         let actor = EditPolicy.Actor(id: 1, role: role)
@@ -137,14 +137,14 @@ import Testing
                 == .refused(role == .admin ? .own : .needsRole(.admin)))
     }
 
-    @Test func `A clock that went back closes nothing`() {
+    @Test func `A clock that was set back does not end the time for edits`() {
         let created = Date(timeIntervalSince1970: 1_000_000)
         let author = EditPolicy.Actor(id: 1, role: .member)
         let target = EditPolicy.Target(kind: .comment, author: author, state: .visible, createdAt: created)
         #expect(EditPolicy.may(.edit, actor: author, on: target, at: created - 86_400) == .allowed)
     }
 
-    @Test func `Posts, comments and accounts are taken as they are`() {
+    @Test func `Actors and targets have the current values of posts, comments and accounts`() {
         let author = Author(id: 3, name: "meng", role: .moderator)
         let date = Date(timeIntervalSince1970: 5)
         let later = date + 1

@@ -9,11 +9,11 @@ import Testing
         ("mail a@b.org", []), ("@@meng", ["meng"]), ("@m", []), ("x@meng @yuna", ["yuna"]),
         ("@meng@yuna", ["meng"]), ("줄\n@meng", ["meng"]),
     ])
-    func `What begins with an @ and stands alone may name somebody`(text: String, names: [String]) {
+    func `A separate word that begins with an @ may mention a name`(text: String, names: [String]) {
         #expect(Mentions.candidates(in: text).compactMap(\.first?.text) == names)
     }
 
-    @Test func `A name may end before a particle, so shorter ones are tried, the longest first`() {
+    @Test func `A name may end before a particle, so shorter ones follow the longest`() {
         let names = Mentions.candidates(in: "@민수님이 왔다").map { $0.map(\.text) }
         #expect(names == [["민수님이", "민수님", "민수"]])
     }
@@ -23,12 +23,12 @@ import Testing
             ("@yuna and @MENG", "@MENG"), ("a@meng, @meng님", "@meng님"), ("@men", nil), ("meng", nil),
             ("@mengmeng and @meng!", "@meng!"),
         ] as [(String, String?)])
-    func `The first place where somebody is named is found`(text: String, rest: String?) throws {
+    func `Finds the first place of a mention`(text: String, rest: String?) throws {
         let place = Mentions.place(of: try AccountName("meng"), in: text)
         #expect(place.map { String(text[$0...]) } == rest)
     }
 
-    @Test func `What is endless is cut`() {
+    @Test func `Limits the number of mentions and the length of names`() {
         #expect(Mentions.candidates(in: String(repeating: "@meng ", count: 1_000)).count == Mentions.limit)
         let long = Mentions.candidates(in: "@" + String(repeating: "a", count: 10_000))
         #expect(long.first?.first?.text.count == 30)

@@ -11,20 +11,20 @@ import Testing
     }
 
     @Test(arguments: [Role.moderator, .admin])
-    func `What is visible is hidden or removed, what is hidden restored or removed`(role: Role) {
+    func `Visible texts can be hidden or removed, hidden ones restored or removed`(role: Role) {
         #expect(result(.visible, .hide, role) == .success(.hidden))
         #expect(result(.visible, .remove, role) == .success(.removed))
         #expect(result(.hidden, .restore, role) == .success(.visible))
         #expect(result(.hidden, .remove, role) == .success(.removed))
     }
 
-    @Test func `Only an admin brings back what was removed`() {
+    @Test func `Only an admin restores removed texts`() {
         #expect(result(.removed, .restore, .moderator) == .failure(.needsRole(.admin)))
         #expect(result(.removed, .restore, .admin) == .success(.visible))
     }
 
     @Test(arguments: [Role.moderator, .admin])
-    func `All else is impossible`(role: Role) {
+    func `Every other transition is impossible`(role: Role) {
         let impossible: [(ModerationState, ModerationAction)] = [
             (.visible, .restore), (.hidden, .hide), (.removed, .hide), (.removed, .remove),
             (.removed, .dismiss),
@@ -48,7 +48,7 @@ import Testing
     ]
 
     @Test(arguments: offers)
-    func `Only what would change something is offered`(
+    func `Offers only actions that would change something`(
         state: ModerationState?, isReported: Bool?, role: Role, offered: [ModerationAction]
     ) {
         #expect(ModerationAction.offered(in: state, isReported: isReported, by: role) == offered)

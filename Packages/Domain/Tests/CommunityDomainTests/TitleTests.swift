@@ -15,14 +15,14 @@ import Testing
         (String(repeating: "가", count: 101), .tooLong(limit: 100)),
         (String(repeating: "👩‍👩‍👧‍👦", count: 100), .tooLarge(limit: 1_024)),
     ])
-    func `What is no title says why`(text: String, problem: TextProblem) {
+    func `An invalid title reports the reason`(text: String, problem: TextProblem) {
         #expect(throws: problem) { try PostTitle(text) }
     }
 
     @Test(arguments: [
         ("T", "a\nb", "T\n\na\nb"), ("", "a", "\n\na"), ("T", "", "T\n\n"), ("T", "\n\na", "T\n\n\n\na"),
     ])
-    func `A title and a text are one and apart again`(title: String, text: String, whole: String) {
+    func `A title and a text can be joined and split again`(title: String, text: String, whole: String) {
         let titled = TitledText(title: title, text: text)
         #expect(titled.whole == whole)
         #expect(TitledText(whole) == titled)
@@ -31,11 +31,11 @@ import Testing
     @Test(arguments: [
         ("T\na", "T", "a"), ("T", "T", ""), ("", "", ""), ("T\r\n\r\na", "T", "a"), ("\na", "", "a"),
     ])
-    func `What an editor leaves is taken apart as well`(whole: String, title: String, text: String) {
+    func `Splits any text from an editor`(whole: String, title: String, text: String) {
         #expect(TitledText(whole) == TitledText(title: title, text: text))
     }
 
-    @Test func `A write with a title is a draft with one, and the write again`() {
+    @Test func `A write with a title becomes a draft with one, and the same write again`() {
         let writes: [Write] = [
             .createPost(title: "T", text: "a"), .editPost(3, title: "T", text: "a", version: 2),
             .editPost(3, title: "", text: "a", version: 2),

@@ -34,7 +34,7 @@ import Testing
         ("x" + String(repeating: "\u{308}", count: 9), "ẍ" + String(repeating: "\u{308}", count: 8)),
         ("<b>&amp;</b>", "<b>&amp;</b>"), ("ｆｕｌｌ", "ｆｕｌｌ"),
     ])
-    func `A text is kept as it was written, but for its line ends and controls`(
+    func `A text stays as it was written, except for line ends and controls`(
         text: String, expected: String
     ) throws {
         for kind in Self.kinds {
@@ -48,12 +48,12 @@ import Testing
         "", " ", "\n\t\r\n", "\0", "\u{200B}", "\u{FEFF}\u{200D}", "\u{3164}", "\u{2800} \u{2800}",
         "\u{202E}",
     ])
-    func `A text in which there is nothing to see is empty`(text: String) {
+    func `A text without visible characters is empty`(text: String) {
         for kind in Self.kinds { #expect(throws: TextProblem.empty) { try kind.make(text) } }
     }
 
     @Test(arguments: kinds)
-    func `The limit is in characters as people count them`(kind: Kind) throws {
+    func `The limit is in user-perceived characters`(kind: Kind) throws {
         for character in ["a", "한", "e\u{301}"] {
             let longest = String(repeating: character, count: kind.limit)
             #expect(try kind.make(longest).count == kind.limit)
@@ -63,14 +63,14 @@ import Testing
     }
 
     @Test(arguments: kinds)
-    func `Characters of many parts do not get around the limit in bytes`(kind: Kind) throws {
+    func `Characters of many parts do not bypass the limit in bytes`(kind: Kind) throws {
         let flood = "a" + String(repeating: "\u{20DD}", count: kind.bytes / 3)
         #expect(flood.count == 1)
         #expect(try kind.make(flood).utf8.count == kind.bytes / 3 * 3 + 1)
         #expect(throws: TextProblem.tooLarge(limit: kind.bytes)) { try kind.make(flood + "\u{20DD}") }
     }
 
-    @Test func `The limits that a person is told are those that hold`() {
+    @Test func `The published limits are the enforced ones`() {
         #expect([PostText.limit, CommentText.limit, ModerationReason.limit] == Self.kinds.map(\.limit))
     }
 }

@@ -7,7 +7,7 @@ import TextCore
 @Suite struct ContractCatalogueTests {
     private let films = ContractCatalogue.films.map(\.movie)
 
-    @Test func `Films are in the order of their titles, and told apart by title and year`() {
+    @Test func `Films are sorted by title, and unique by title and year`() {
         let titles = films.map { Array($0.title.folded.utf8) }
         for (one, next) in zip(titles, titles.dropFirst()) {
             #expect(!next.lexicographicallyPrecedes(one))
@@ -15,7 +15,7 @@ import TextCore
         #expect(Set(films.map { "\($0.title) \($0.year ?? 0)" }).count == films.count)
     }
 
-    @Test func `There is what goes wrong`() {
+    @Test func `The catalogue covers the difficult cases`() {
         #expect(films.contains { $0.year == nil && $0.rating == nil && $0.genres.isEmpty })
         for values in [
             films.map(\.title), films.map { "\($0.year ?? 0)" }, films.map { "\($0.rating?.votes ?? 0)" },
@@ -24,7 +24,7 @@ import TextCore
         #expect(films.count < MovieListQuery.limits.upperBound)
     }
 
-    @Test func `The file has one film a line, with the names of the import`() throws {
+    @Test func `The file has one film per line, with the field names of the import`() throws {
         let lines = try ContractCatalogue.jsonLines().split(separator: "\n")
         #expect(lines.count == films.count)
         for (line, film) in zip(lines, films) {

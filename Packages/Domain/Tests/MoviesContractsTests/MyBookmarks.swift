@@ -2,7 +2,7 @@ import DomainCore
 import Foundation
 import MoviesDomain
 
-/// Where somebody keeps bookmarks.
+/// A store of bookmarks.
 actor MyStore {
     private var bookmarks: [Movie.ID: Bookmark] = [:]
 
@@ -13,7 +13,7 @@ actor MyStore {
     }
 }
 
-/// An implementation from outside of this repository.
+/// An implementation from outside this repository.
 struct MyBookmarks: BookmarkRepository {
     let store: MyStore
     let now: @Sendable () -> Date

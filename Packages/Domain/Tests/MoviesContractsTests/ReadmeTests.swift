@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ReadmeTests {
-    @Test func `The sample in the readme is code that is run here`() throws {
+    @Test func `The sample in the readme is code that runs here`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let sample = try String(
             contentsOf: folder.appending(path: "MyBookmarksTests.swift"), encoding: .utf8)

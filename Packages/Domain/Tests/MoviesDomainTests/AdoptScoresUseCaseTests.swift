@@ -19,7 +19,7 @@ import Testing
             scores: scores, movies: FilmShelf([Self.host, Self.river]), diary: diary)()
     }
 
-    @Test func `Scores of before are in the diary, those of films that are gone are not`() async throws {
+    @Test func `Earlier scores enter the diary, unless their films are gone`() async throws {
         let scores = GivenScores([try given(1, 8, at: 5), try given(2, 3, at: 6), try given(3, 4.5, at: 7)])
         try await adopt(scores)
         let entries = await diary.entries()
@@ -29,7 +29,7 @@ import Testing
         #expect(scores.isAdopted)
     }
 
-    @Test func `What the diary has stays`() async throws {
+    @Test func `Existing scores of the diary stay`() async throws {
         let own = DiaryEntry.Kept(try Score(2), at: Date(timeIntervalSince1970: 1))
         _ = await diary.update(Self.host) { $0.score = own }
         try await adopt(GivenScores([try given(1, 8, at: 5)]))

@@ -11,11 +11,11 @@ import Testing
     }
 
     @Test(arguments: ["", " \n", "\u{200B}"])
-    func `A note has something to see in it`(text: String) {
+    func `A note must have something visible`(text: String) {
         #expect(throws: DomainError.invalidInput(.empty(field: "note"))) { try FilmNote(text) }
     }
 
-    @Test func `A note has a longest length, in characters and in bytes`() throws {
+    @Test func `A note is limited in characters and in bytes`() throws {
         let limit = FilmNote.longest
         #expect(try FilmNote(String(repeating: "가", count: limit)).text.count == limit)
         let problem = DomainError.invalidInput(.tooLong(field: "note", limit: limit))
@@ -24,7 +24,7 @@ import Testing
         #expect(throws: problem) { try FilmNote(marks) }
     }
 
-    @Test func `A score is kept once its source has it`() async throws {
+    @Test func `A score is stored once its source has it`() async throws {
         let (shelf, diary) = (FilmShelf([film]), DiarySpy())
         let rate = RateMovieUseCase(movies: shelf, diary: diary, now: { Date(timeIntervalSince1970: 5) })
         try await rate(film, Score(7.5))
@@ -33,12 +33,12 @@ import Testing
             await diary.entry?.score == DiaryEntry.Kept(try Score(7.5), at: Date(timeIntervalSince1970: 5)))
         #expect(try await rate.remove(from: film) == Score(7.5))
         #expect(try await rate.remove(from: film) == nil)
-        // One that was given before diaries were is taken back all the same.
+        // A score from before there were diaries is withdrawn all the same.
         #expect(shelf.asked == ["rate 7.5", "remove", "remove"])
         #expect(await diary.entry == nil)
     }
 
-    @Test func `A score that its source refuses is not kept`() async throws {
+    @Test func `A score that its source refuses is not stored`() async throws {
         let diary = DiarySpy()
         let rate = RateMovieUseCase(
             movies: FilmShelf([], failure: .offline), diary: diary, now: { .distantPast })

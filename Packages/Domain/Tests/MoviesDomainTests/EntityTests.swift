@@ -11,7 +11,7 @@ import Testing
         #expect(Rating(average: average, votes: 1).stars == stars)
     }
 
-    @Test func `A rating has no fewer than no votes`() {
+    @Test func `A rating has no negative number of votes`() {
         #expect(Rating(average: 5, votes: -3).votes == 0)
     }
 
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [0, 10.5, -1, .infinity, .nan])
-    func `Scores outside of the scale are rejected`(value: Double) {
+    func `Scores outside the scale are rejected`(value: Double) {
         #expect(throws: DomainError.invalidInput(.outOfRange(field: "score", lowest: 0.5, highest: 10))) {
             try Score(value)
         }
@@ -47,7 +47,7 @@ import Testing
         "", "0", "-1", "+5", "1.5", "abc", "tt", "tt123456", "tt12345678901", "nm0133093", "tt01330９3", "٣",
         "99999999999999999999",
     ])
-    func `Anything else names no film`(text: String) {
+    func `Any other text names no film`(text: String) {
         #expect(MovieReference(text) == nil)
     }
 
@@ -55,7 +55,7 @@ import Testing
         #expect([Movie.ID(10), Movie.ID(9)].sorted() == [Movie.ID(9), Movie.ID(10)])
     }
 
-    @Test func `The common genres are named once each`() {
+    @Test func `The common genres are unique`() {
         #expect(Genre.common.count == 22)
         #expect(Set(Genre.common).count == 22)
     }

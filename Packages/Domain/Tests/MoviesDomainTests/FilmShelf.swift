@@ -3,14 +3,14 @@ import MoviesDomain
 import Synchronization
 import TextCore
 
-/// Films in memory. A search finds those of which a title, or the name of a person, contains the text but for its spaces.
+/// Films in memory. A search finds films with a title or a person's name that contains the text, spaces aside.
 final class FilmShelf: MovieRepository {
     private let films: [MovieDetails]
     private let failure: DomainError?
     private let readings: [String: (text: String, reading: SearchReading?)]
     private let log = Mutex<[String]>([])
 
-    /// `readings` say which texts are searched for in the place of others, and what is said of that.
+    /// `readings` maps texts to the texts that are searched for instead, and to the readings that are reported.
     init(
         _ films: [MovieDetails], failure: DomainError? = nil,
         readings: [String: (text: String, reading: SearchReading?)] = [:]
@@ -24,7 +24,7 @@ final class FilmShelf: MovieRepository {
         self.init(movies.map { MovieDetails(movie: $0) })
     }
 
-    /// What was asked for, in order.
+    /// The requests, in order.
     var asked: [String] { log.withLock { $0 } }
 
     func list(

@@ -17,14 +17,14 @@ import Testing
         try await FindFilmUseCase(movies: shelf)(text)
     }
 
-    @Test func `A number or code is not looked up before the film is asked for`() async throws {
+    @Test func `A number or code is accepted without a search`() async throws {
         #expect(try await find("12") == .film(.id(Movie.ID(12))))
         #expect(try await find("TT0000001") == .film(.imdbCode("tt0000001")))
         #expect(shelf.asked.isEmpty)
     }
 
     @Test(arguments: [("괴물", 1), ("amelie", 4), ("la hote", 2), ("AMÉLIE", 4)])
-    func `A title of one film is that film, in any language, without case and accents`(
+    func `A title of one film finds it, in any language, without case and accents`(
         text: String, id: Int
     ) async throws {
         #expect(try await find(text) == .film(.id(Movie.ID(id))))
@@ -34,7 +34,7 @@ import Testing
         let find = FindFilmUseCase(movies: shelf)
         #expect(try await find.title("300") == .film(.id(Movie.ID(50_000))))
         #expect(try await find.title("1917") == .film(.id(Movie.ID(7))))
-        // Only beginning with it is not enough.
+        // Beginning with it is not enough.
         #expect(try await find.title("19") == nil)
         let count = shelf.asked.count
         #expect(try await find.title("tt0000001") == nil)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [("ghosthost", 3), ("theghosthost 1990", 3), ("laHôte", 2)])
-    func `A title without its spaces, and without its article, is that film`(text: String, id: Int)
+    func `A title without its spaces or its article finds its film`(text: String, id: Int)
         async throws
     {
         #expect(try await find(text) == .film(.id(Movie.ID(id))))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "-1", "-300", "00"])
-    func `What can be no number of a film means none that has its digits`(text: String) async throws {
+    func `An impossible number matches no film that contains its digits`(text: String) async throws {
         #expect(FilmMatch.isNoNumber(text))
         #expect(try await find(text) == .candidates([]))
         #expect(FilmMatch(text, among: Self.films) == .candidates([]))
@@ -59,12 +59,12 @@ import Testing
         #expect(FilmMatch(text, among: [called]) == .film(.id(called.id)))
     }
 
-    @Test func `Of films with one title the others are no candidates`() async throws {
+    @Test func `Films with the same title are the only candidates`() async throws {
         #expect(try await find("the host") == .candidates([Self.films[0], Self.films[1]]))
     }
 
     @Test(arguments: ["The Host 2013", "the host (2013)"])
-    func `The year tells films of one title apart`(text: String) async throws {
+    func `The year distinguishes films with the same title`(text: String) async throws {
         #expect(try await find(text) == .film(.id(Movie.ID(2))))
     }
 
@@ -73,26 +73,26 @@ import Testing
         #expect(try await find("nothing like it") == .candidates([]))
     }
 
-    @Test func `There are never more candidates than one can choose from`() async throws {
+    @Test func `There are never more candidates than a user can choose from`() async throws {
         let many = (1...30).map { Movie(id: Movie.ID($0), title: "River \($0)") }
         let match = try await FindFilmUseCase(movies: FilmShelf(many))("river")
         #expect(match == .candidates(Array(many.prefix(FindFilmUseCase.mostCandidates))))
     }
 
-    @Test func `Why a source does not answer is passed on`() async {
+    @Test func `Passes on the error of a source`() async {
         let find = FindFilmUseCase(movies: FilmShelf([], failure: .offline))
         await #expect(throws: DomainError.offline) { try await find("river") }
         await #expect(throws: DomainError.offline) { try await find.title("7") }
     }
 
-    @Test func `Among films at hand a part of a title is enough, and a code has to be theirs`() {
+    @Test func `Among given films a part of a title is enough, and a code must match`() {
         #expect(FilmMatch("tt0000001", among: Self.films) == .film(.id(Movie.ID(1))))
         #expect(FilmMatch("tt0000009", among: Self.films) == .candidates([]))
         #expect(FilmMatch("괴물", among: Self.films) == .film(.id(Movie.ID(1))))
         #expect(FilmMatch("ghost", among: Self.films) == .candidates([Self.films[2]]))
         #expect(FilmMatch("300", among: Self.films) == .film(.id(Movie.ID(50_000))))
         #expect(FilmMatch("!!!", among: Self.films) == .candidates([]))
-        // Digits of a year mean no film.
+        // The digits of a year match no film.
         let called = Movie(id: Movie.ID(5), title: "Ghost", year: 2017)
         for text in ["7", "2017", "17"] { #expect(FilmMatch(text, among: [called]) == .candidates([])) }
         #expect(FilmMatch("ghost2017", among: [called]) == .film(.id(called.id)))

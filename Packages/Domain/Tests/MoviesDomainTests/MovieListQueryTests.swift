@@ -3,7 +3,7 @@ import MoviesDomain
 import Testing
 
 @Suite struct MovieListQueryTests {
-    @Test func `Says nothing unless told: twenty films, newest first, from the first page`() throws {
+    @Test func `The default is twenty films, newest first, from the first page`() throws {
         let query = try MovieListQuery()
         #expect(query.limit == 20)
         #expect(query.sort == .year)
@@ -13,23 +13,23 @@ import Testing
     }
 
     @Test(arguments: MovieListQuery.Sort.allCases)
-    func `Only titles go up by themselves`(sort: MovieListQuery.Sort) throws {
+    func `Only titles are ascending by default`(sort: MovieListQuery.Sort) throws {
         #expect(try MovieListQuery(sort: sort).order == (sort == .title ? .ascending : .descending))
         #expect(try MovieListQuery(sort: sort, order: .ascending).order == .ascending)
     }
 
     @Test(arguments: [-0.1, 10.1, .nan, .infinity])
-    func `A minimum rating outside of 0 to 10 is named`(rating: Double) {
+    func `A minimum rating outside 0 to 10 is named`(rating: Double) {
         #expect(throws: outOfRange("minimum-rating", 0, 10)) { try MovieListQuery(minimumRating: rating) }
     }
 
     @Test(arguments: [0, 51, -5])
-    func `A limit outside of 1 to 50 is named`(limit: Int) {
+    func `A limit outside 1 to 50 is named`(limit: Int) {
         #expect(throws: outOfRange("limit", 1, 50)) { try MovieListQuery(limit: limit) }
     }
 
     @Test(arguments: [1869, 2101])
-    func `A year outside of the history of film is named`(year: Int) {
+    func `A year outside the history of film is named`(year: Int) {
         #expect(throws: outOfRange("year", 1870, 2100)) { try MovieListQuery(fromYear: year) }
         #expect(throws: outOfRange("year", 1870, 2100)) { try MovieListQuery(toYear: year) }
     }

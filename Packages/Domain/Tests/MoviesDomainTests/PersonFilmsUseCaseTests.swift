@@ -24,29 +24,29 @@ import Testing
     }
 
     @Test(arguments: ["봉준호", "bong joon ho", "Bong Joon-Ho"])
-    func `A person is found by either name, and not by a film of that name`(name: String) async throws {
+    func `A person is found by either name, but not by the title of a film`(name: String) async throws {
         let found = try await find(name)
         #expect(found.map(\.person) == [Self.bong])
         #expect(found.first?.directed.map(\.id.rawValue) == [2, 1])
         #expect(found.first?.roles == [])
     }
 
-    @Test func `Films are the newest first, and a film without a year is yet to come`() async throws {
+    @Test func `Films are newest first, and a film without a year is yet to come`() async throws {
         let song = try #require(try await find("송강호").first)
         #expect(song.roles.map(\.movie.id.rawValue) == [3, 2, 1])
         #expect(song.roles.map(\.character) == [nil, nil, "Park Doo-man"])
     }
 
-    @Test func `A part of a name gives all who may be meant, those with most films first`() async throws {
+    @Test func `A part of a name finds all matching people, those with most films first`() async throws {
         #expect(try await find("o").map(\.person) == [Self.song, Self.bong, Self.kim])
     }
 
-    @Test func `Initial consonants are those of a name`() async throws {
+    @Test func `Initial consonants match the beginning of a name`() async throws {
         let shelf = FilmShelf(Self.films, readings: ["ㅂㅈㅎ": ("봉준호", nil)])
         #expect(try await PersonFilmsUseCase(movies: shelf)("ㅂㅈㅎ").people.map(\.person) == [Self.bong])
     }
 
-    @Test func `What a search takes the name for is the name`() async throws {
+    @Test func `The search's reading of a name counts`() async throws {
         let shelf = FilmShelf(
             Self.films,
             readings: [
@@ -60,17 +60,17 @@ import Testing
         #expect(found.reading == SearchReading(.instead, "봉준호"))
         let nobody = try await find("bonk")
         #expect(nobody.people.isEmpty && nobody.reading == SearchReading(.suggestion, "Parasite"))
-        // A title that was found is nobody's name.
+        // The title of a found film is not a person's name.
         let title = try await find("para")
         #expect(title.people.isEmpty && title.reading == nil)
     }
 
-    @Test func `Nobody is found where nobody is`() async throws {
+    @Test func `An unknown name finds no person`() async throws {
         #expect(try await find("nobody") == [])
         #expect(try await find("!!!") == [])
     }
 
-    @Test func `Only so many films are looked at`() async throws {
+    @Test func `Looks at a limited number of films`() async throws {
         let many = (1...300).map {
             MovieDetails(movie: Movie(id: Movie.ID($0), title: "\($0)"), directors: [Self.bong])
         }
@@ -80,7 +80,7 @@ import Testing
         #expect(shelf.asked.count == PersonFilmsUseCase.mostFilms + 2)
     }
 
-    @Test func `Why a source does not answer is passed on`() async {
+    @Test func `Passes on the error of a source`() async {
         let find = PersonFilmsUseCase(movies: FilmShelf(Self.films, failure: .offline))
         await #expect(throws: DomainError.offline) { try await find("봉준호") }
     }

@@ -25,7 +25,7 @@ import Testing
             watched: .init(time(0), at: time(seconds)), note: .init(try FilmNote("Again"), at: time(seconds)))
     }
 
-    @Test func `What is taken out of one profile is the same in an empty one`() async throws {
+    @Test func `Records exported from one profile are the same in an empty one`() async throws {
         let records = [try full(Self.host, at: 10), try full(Self.river, at: 20)]
         let plan = try await useCase.plan(records)
         #expect(plan.added.total == 8)
@@ -37,7 +37,7 @@ import Testing
         #expect(again.same.total == 8)
     }
 
-    @Test func `What is newer here stays, and what is older is replaced and counted`() async throws {
+    @Test func `Newer values of the profile stay, older ones are replaced and counted`() async throws {
         try await useCase.apply(try await useCase.plan([try full(Self.host, at: 50)]))
         let older = try await useCase.plan([try full(Self.host, at: 40, score: 3)])
         #expect(older.kept.scores == 1)
@@ -53,7 +53,7 @@ import Testing
         #expect(await profile.entry(for: Self.host.id)?.score == expected)
     }
 
-    @Test func `What has become newer between the plan and its doing stays`() async throws {
+    @Test func `Values that became newer after the plan stay`() async throws {
         let plan = try await useCase.plan([try full(Self.host, at: 40, score: 3)])
         let score = DiaryEntry.Kept(try Score(9), at: time(70))
         _ = await profile.update(Self.host) { $0.score = score }
@@ -66,7 +66,7 @@ import Testing
             (nil, "The Host", 2013, 2), ("tt0000001", "Whatever", nil, 1), (nil, "괴물", nil, 1),
             (nil, "river", 1999, 3),
         ] as [(String?, String, Int?, Int)])
-    func `A film that another program names is found by its code, or by its title and year`(
+    func `A film from another program is found by its code, or by its title and year`(
         code: String?, title: String, year: Int?, id: Int
     ) async throws {
         let record = PersonalRecord(
@@ -74,11 +74,11 @@ import Testing
         let plan = try await useCase.plan([record])
         #expect(plan.changes.map(\.movie.id.rawValue) == [id])
         try await useCase.apply(plan)
-        // A time that nobody knows is that of the import.
+        // An unknown time becomes that of the import.
         #expect(await profile.bookmarks().map(\.addedAt) == [time(99)])
     }
 
-    @Test func `A film that may be several, or is not there, is named and left out`() async throws {
+    @Test func `An ambiguous or missing film is named and left out`() async throws {
         let plan = try await useCase.plan([
             PersonalRecord(film: .named(imdbCode: nil, title: "The Host", year: nil), bookmarkedAt: time(1)),
             PersonalRecord(film: .named(imdbCode: nil, title: "Nowhere", year: 2001), bookmarkedAt: time(1)),
@@ -87,7 +87,7 @@ import Testing
         #expect(plan.missing == ["The Host", "Nowhere (2001)"])
     }
 
-    @Test func `Of several records of one film the newest counts`() async throws {
+    @Test func `The newest of several records of one film counts`() async throws {
         let film = PersonalRecord.Film.named(imdbCode: nil, title: "River", year: nil)
         let plan = try await useCase.plan([
             PersonalRecord(
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ["tt0000009", "6751668", "no code"])
-    func `A code that is not there leaves its film out unless the title was agreed to`(
+    func `An unknown code leaves its film out unless titles are accepted`(
         code: String
     ) async throws {
         // The Host of 2006 has a code, and River does not.
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [true, false])
-    func `A day of seeing goes before a day of entering in any order, at once or one after the other`(
+    func `A day of viewing replaces a day of entry in any order, at once or one by one`(
         order: [Int], isAtOnce: Bool
     ) async throws {
         let film = PersonalRecord.Film.named(imdbCode: nil, title: "River", year: nil)
@@ -144,7 +144,7 @@ import Testing
         #expect(try await useCase.plan(brought).same.watched == 2)
     }
 
-    @Test func `A day of entering is kept where no other is known`() async throws {
+    @Test func `A day of entry stays where no other day is known`() async throws {
         let record = PersonalRecord(
             film: .known(Self.river), watched: Viewing(time(86_400), at: time(2), isDayKnown: false))
         try await useCase.apply(try await useCase.plan([record]))

@@ -11,12 +11,12 @@ import Testing
         (-1, "92"), (0, "92"), (92, "92"), (93, "185"), (185, "185"), (186, "500"), (501, "all"),
         (.max, "all"),
     ])
-    func `The smallest that is wide enough is taken, and else the widest`(width: Int, address: String) {
+    func `Chooses the smallest poster that is wide enough, or else the widest`(width: Int, address: String) {
         #expect(posters.address(fittingWidth: width) == address)
         #expect(posters.reversed().address(fittingWidth: width) == address)
     }
 
-    @Test func `Where none is wide enough the widest is taken`() {
+    @Test func `Without a poster that is wide enough the widest is chosen`() {
         let posters = [Poster(address: "500", width: 500), Poster(address: "92", width: 92)]
         #expect(posters.address(fittingWidth: 501) == "500")
     }

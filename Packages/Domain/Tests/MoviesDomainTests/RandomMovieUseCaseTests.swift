@@ -13,7 +13,7 @@ import Testing
         return try await RandomMovieUseCase(movies: FilmShelf(films))(query, using: &generator)?.id.rawValue
     }
 
-    @Test func `Every film that fits is picked by some seed, and no other`() async throws {
+    @Test func `Every matching film is picked by some seed, and no other`() async throws {
         var all: Set<Int?> = []
         var dramas: Set<Int?> = []
         for seed in UInt64(0)..<64 {
@@ -29,7 +29,7 @@ import Testing
         #expect(try await pick(7) == first)
     }
 
-    @Test func `No film is picked where none fits`() async throws {
+    @Test func `Picks nothing when no film matches`() async throws {
         #expect(try await pick(1, genre: Genre("Western")) == nil)
     }
 

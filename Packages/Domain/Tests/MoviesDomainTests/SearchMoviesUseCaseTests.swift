@@ -6,7 +6,7 @@ import Testing
 @Suite struct SearchMoviesUseCaseTests {
     private let recent = RecentSearchesSpy()
 
-    @Test func `Remembers the text once it brought an answer`() async throws {
+    @Test func `Remembers the text once it found a film`() async throws {
         let search = SearchMoviesUseCase(movies: StubMovies(), recentSearches: recent)
         let page = try await search("  red   shoes ", page: 2, limit: 5)
         #expect(page.elements.map(\.title) == ["red shoes 2 5"])
@@ -19,13 +19,13 @@ import Testing
         #expect(await recent.recorded.isEmpty)
     }
 
-    @Test func `A text that cannot be remembered does not spoil the search`() async throws {
+    @Test func `A text that cannot be remembered does not fail the search`() async throws {
         let full = RecentSearchesSpy(failure: .storage("disk full"))
         let search = SearchMoviesUseCase(movies: StubMovies(), recentSearches: full)
         #expect(try await search("shoes").elements.count == 1)
     }
 
-    @Test func `Passes on what was saved last time`() async throws {
+    @Test func `Passes on the saved answer`() async throws {
         let shown = RecentSearchesSpy()
         let search = SearchMoviesUseCase(movies: StubMovies(), recentSearches: recent)
         _ = try await search("shoes") { saved in
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [("", 1, 20), ("a", 0, 20), ("a", 1, 0), ("a", 1, 51)])
-    func `Asks nobody when the input makes no sense`(text: String, page: Int, limit: Int) async {
+    func `Sends no request for invalid input`(text: String, page: Int, limit: Int) async {
         let search = SearchMoviesUseCase(movies: StubMovies(failure: .unavailable), recentSearches: recent)
         await #expect {
             try await search(text, page: page, limit: limit)
@@ -45,7 +45,7 @@ import Testing
     }
 }
 
-/// Finds one film that is called after what was asked.
+/// Finds one film whose title is the request.
 private struct StubMovies: MovieRepository {
     var failure: DomainError?
 

@@ -15,7 +15,7 @@ import Testing
         #expect(try SearchQuery(text).text == expected)
     }
 
-    @Test func `The longest text is counted after white space collapsed`() throws {
+    @Test func `The longest text is measured after white space collapsed`() throws {
         let longest = String(repeating: "가", count: SearchQuery.longest)
         #expect(try SearchQuery(longest + "   ").text == longest)
         #expect(throws: DomainError.invalidInput(.tooLong(field: "search", limit: 200))) {
