@@ -8,11 +8,11 @@ import Testing
         try Deviation.unless(subject.number, is: 4, "the number")
     }
 
-    @Test func `A behaviour that is kept says nothing`() async throws {
+    @Test func `A correct implementation passes without an error`() async throws {
         try await isFour.check(Implementation("good") { TrialSubject(4) })
     }
 
-    @Test func `A violation says who broke what, and how`() async {
+    @Test func `A violation names the implementation, the behaviour and the difference`() async {
         let violation = await #expect(throws: ContractViolation.self) {
             try await isFour.check(Implementation("bad") { TrialSubject(5) })
         }
@@ -21,7 +21,7 @@ import Testing
         #expect(violation?.implementation == "bad")
     }
 
-    @Test func `An error that nobody expected is a violation`() async {
+    @Test func `An unexpected error is a violation`() async {
         let behaviour = Behaviour<TrialSubject>("It answers") { _ in throw DomainError.offline }
         let violation = await #expect(throws: ContractViolation.self) {
             try await behaviour.check(Implementation("bad") { TrialSubject(5) })
@@ -37,13 +37,13 @@ import Testing
         #expect(violation?.actual == "the error unavailable")
     }
 
-    @Test(arguments: [4, 5]) func `A subject is let go of once, whatever came of it`(_ number: Int) async {
+    @Test(arguments: [4, 5]) func `A subject is ended once, whatever the result`(_ number: Int) async {
         let ends = TrialSubject.Ends()
         try? await isFour.check(Implementation("any") { TrialSubject(number, ends: ends) })
         #expect(ends.count == 1)
     }
 
-    @Test func `Each trial has a subject of its own`() async throws {
+    @Test func `Each check has its own subject`() async throws {
         let ends = TrialSubject.Ends()
         let implementation = Implementation("good") { TrialSubject(4, ends: ends) }
         try await isFour.check(implementation)
@@ -51,7 +51,7 @@ import Testing
         #expect(ends.count == 2)
     }
 
-    @Test func `Names are what test results show`() {
+    @Test func `Test results show the names`() {
         #expect("\(isFour)" == "The number is four")
         #expect("\(Implementation("good") { TrialSubject(4) })" == "good")
     }

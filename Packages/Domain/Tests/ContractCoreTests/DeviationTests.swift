@@ -4,7 +4,7 @@ import Testing
 @testable import ContractCore
 
 @Suite struct DeviationTests {
-    @Test func `Only the expected error is right`() async throws {
+    @Test func `Only the expected error passes`() async throws {
         try await Deviation.unless(DomainError.notFound, from: "it") { () throws(DomainError) in
             throw .notFound
         }
@@ -21,7 +21,7 @@ import Testing
         #expect(none?.actual == "an answer")
     }
 
-    @Test func `Work for a cancelled question has to see that it is cancelled`() async throws {
+    @Test func `Work in a cancelled task must notice the cancellation`() async throws {
         try await Deviation.unless(cancelled: DomainError.cancelled, from: "it") { () throws(DomainError) in
             if Task.isCancelled { throw .cancelled }
         }
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `A condition that does not hold is told in words`() throws {
+    @Test func `A false condition is described in words`() throws {
         try Deviation.unless(true, "it", expected: "yes", actual: "no")
         let deviation = #expect(throws: Deviation.self) {
             try Deviation.unless(false, "it", expected: "yes", actual: "no")

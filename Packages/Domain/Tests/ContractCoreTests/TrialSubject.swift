@@ -1,7 +1,7 @@
 import ContractCore
 import Synchronization
 
-/// A number to be looked at, which counts how often it was let go of.
+/// A number to check, with a count of how often the subject was ended.
 struct TrialSubject: ContractSubject {
     final class Ends: Sendable {
         private let number = Mutex(0)

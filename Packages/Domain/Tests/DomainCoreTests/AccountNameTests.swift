@@ -10,7 +10,7 @@ import TextCore
         ("हिन्दी", "हिन्दी"), ("12", "12"), ("Αθήνα", "Αθήνα"), ("admin1", "admin1"), ("rooster", "rooster"),
         (String(repeating: "김", count: 30), String(repeating: "김", count: 30)),
     ])
-    func `A name is kept as it was written, in form C`(text: String, expected: String) throws {
+    func `A name stays as it was written, in form C`(text: String, expected: String) throws {
         let name = try AccountName(text)
         #expect(Array(name.text.unicodeScalars) == Array(expected.unicodeScalars))
     }
@@ -39,7 +39,7 @@ import TextCore
             ("a--b", .misplacedSeparator("-")),
             ("a._b", .misplacedSeparator("_")), ("--", .misplacedSeparator("-")),
         ] as [(String, AccountName.Problem)])
-    func `What is wrong with it is said`(text: String, problem: AccountName.Problem) {
+    func `An invalid name reports the reason`(text: String, problem: AccountName.Problem) {
         #expect(throws: problem) { try AccountName(text) }
     }
 
@@ -52,7 +52,7 @@ import TextCore
         "r-o-o-t", "관_리자", "adm\u{301}in", "ádmin", "a\u{301}d\u{302}m\u{303}i\u{307}n", "관리자\u{301}",
         "Ａdmïn",
     ])
-    func `Names of people in charge are reserved, however they are written`(text: String) {
+    func `Official names are reserved in every spelling`(text: String) {
         #expect(throws: AccountName.Problem.reserved) { try AccountName(text) }
     }
 
@@ -61,7 +61,7 @@ import TextCore
         arguments: [
             "r00t", "rnoderator", "adrnin", "adm1n", "ЅУЅТЕМ", "TRELLlS",
         ])
-    func `So are their look-alikes`(text: String) {
+    func `Look-alikes of official names are refused`(text: String) {
         #expect(throws: AccountName.Problem.self) { try AccountName(text) }
     }
 
@@ -71,7 +71,7 @@ import TextCore
     }
 
     @Test(arguments: [("meng", "MENG"), ("meng", "ｍｅｎｇ"), ("김수", "\u{1100}\u{1175}\u{11B7}\u{1109}\u{116E}")])
-    func `One name in two ways of writing is found and is taken`(first: String, second: String) throws {
+    func `Two spellings of a name have the same key and identity`(first: String, second: String) throws {
         let (first, second) = (try AccountName(first), try AccountName(second))
         #expect(first.key == second.key)
         #expect(first.identity == second.identity)
@@ -80,14 +80,14 @@ import TextCore
     @Test(
         .enabled(if: LookAlikes.tables != nil),
         arguments: [("max", "МАХ"), ("meng", "rneng"), ("lee", "1ee")])
-    func `A look-alike is taken, but it does not find the account`(first: String, second: String) throws {
+    func `A look-alike has the same identity but another key`(first: String, second: String) throws {
         let (first, second) = (try AccountName(first), try AccountName(second))
         #expect(first.key != second.key)
         #expect(first.identity == second.identity)
     }
 
     @Test(arguments: [("meng", "méng"), ("김민수", "김민슈"), ("a.b", "a_b"), ("kim1", "kim2")])
-    func `Other names are free`(first: String, second: String) throws {
+    func `Different names have different identities`(first: String, second: String) throws {
         #expect(try AccountName(first).identity != AccountName(second).identity)
     }
 }

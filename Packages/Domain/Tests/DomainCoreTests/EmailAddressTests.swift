@@ -10,7 +10,7 @@ import Testing
         ("김@example.kr", "김@example.kr"),
         ("\u{1100}\u{1175}\u{11B7}@example.kr", "김@example.kr"), ("1@2.xn", "1@2.xn"),
     ])
-    func `An address is kept in lower case`(text: String, expected: String) throws {
+    func `An address is stored in lower case`(text: String, expected: String) throws {
         let address = try EmailAddress(text)
         #expect(Array(address.text.utf8) == Array(expected.utf8))
         #expect(try EmailAddress(address.text) == address)
@@ -28,11 +28,11 @@ import Testing
         "a\u{200B}@b.co", "a\u{202E}@b.co", "a@b\n.co", "a@보기.한국", "a@b.co\u{301}", "a\u{AD}b@c.co",
         String(repeating: "a", count: 65) + "@b.co", "a@" + String(repeating: "b", count: 64) + ".co",
     ])
-    func `What is no address is refused`(text: String) {
+    func `Refuses malformed addresses`(text: String) {
         #expect(throws: EmailAddress.Problem.malformed) { try EmailAddress(text) }
     }
 
-    @Test func `Nothing, and too much, are told apart`() throws {
+    @Test func `Empty and overlong addresses have different errors`() throws {
         #expect(throws: EmailAddress.Problem.empty) { try EmailAddress(" \n") }
         let labels = String(repeating: "b12345678.", count: 24)
         #expect(try EmailAddress("a1234567890@" + labels + "co").text.utf8.count == 254)

@@ -6,12 +6,12 @@ import Testing
         NameMatch(text, among: names, isSearched: isSearched) { $0 }
     }
 
-    @Test func `A name in full is that one, whatever its case and whatever else fits`() {
+    @Test func `A full name wins, whatever its case and the other matches`() {
         #expect(match("desk LAMP", ["Desk lamp with shade", "Desk lamp"]) == .one("Desk lamp"))
         #expect(match("의자", ["나무 의자", "의자"]) == .one("의자"))
     }
 
-    @Test func `A name without its spaces, or with more, is that one if only one has it`() {
+    @Test func `A name with other spaces wins if it is the only one`() {
         #expect(match("desklamp", ["Desk lamp with shade", "Desk lamp"]) == .one("Desk lamp"))
         #expect(match("살인의추억", ["살인의 추억"], isSearched: false) == .one("살인의 추억"))
         #expect(match("La laLand", ["La La Land"]) == .one("La La Land"))
@@ -20,11 +20,11 @@ import Testing
         #expect(match(" ", ["!", " "]) == .candidates(["!", " "]))
     }
 
-    @Test func `Several of one name are all that may be meant`() {
+    @Test func `Elements of the same name are the only candidates`() {
         #expect(match("lamp", ["Lamp", "Lamp stand", "lamp"]) == .candidates(["Lamp", "lamp"]))
     }
 
-    @Test func `What a search found fits, and of other things those with the text in their name`() {
+    @Test func `All results of a search match; other elements match by a part of their name`() {
         let names = ["Brass lamp", "Chair"]
         #expect(match("lmap", names) == .candidates(names))
         #expect(match("lamp", names, isSearched: false) == .candidates(["Brass lamp"]))
@@ -33,7 +33,7 @@ import Testing
         #expect(match("!", ["!"]) == .candidates(["!"]))
     }
 
-    @Test func `Nobody chooses from a hundred`() {
+    @Test func `There are at most nine candidates`() {
         let many = (1...100).map { "Lamp \($0)" }
         #expect(match("lamp", many) == .candidates(Array(many.prefix(9))))
     }

@@ -13,7 +13,7 @@ import Testing
         "mengkim8",
         String(repeating: "ab", count: 64), "👩🏽‍🚀👩🏽‍🚀",
     ])
-    func `A good password is given back to be hashed`(password: String) throws {
+    func `Returns a good password for hashing`(password: String) throws {
         #expect(try Array(check(password).utf8) == Array(password.utf8))
     }
 
@@ -37,11 +37,11 @@ import Testing
             ("12345678", .common), ("PassWord1", .common), ("iloveyou", .common), ("aaaaaaaaaa", .common),
             ("AaAaAaAa", .common), ("ㅋㅋㅋㅋㅋㅋㅋㅋ", .common), ("qwer1234", .common), ("        ", .common),
         ] as [(String, PasswordRule.Problem)])
-    func `A bad one is refused with the reason`(password: String, problem: PasswordRule.Problem) {
+    func `A bad password is refused with the reason`(password: String, problem: PasswordRule.Problem) {
         #expect(throws: problem) { try check(password) }
     }
 
-    @Test func `Before the name is known, everything else is checked`() throws {
+    @Test func `Without a name, everything else is checked`() throws {
         #expect(try PasswordRule.check("meng.kim", name: nil, email: nil) == "meng.kim")
         #expect(throws: PasswordRule.Problem.tooShort(least: 8)) {
             try PasswordRule.check("short", name: nil, email: nil)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `Two and four dollar signs are fine, as the contract has it`() throws {
+    @Test func `Two and four dollar signs are allowed, as in the contract`() throws {
         for count in [0, 1, 2, 4, 5] {
             #expect(throws: Never.self) {
                 try check("abcdefghi" + String(repeating: "$", count: count))
@@ -60,13 +60,13 @@ import Testing
         }
     }
 
-    @Test func `No longer password is within the bytes that are hashed`() throws {
+    @Test func `The longest password fits the bytes that are hashed`() throws {
         let longest = String(repeating: "\u{1F480}\u{1F481}", count: 64)
         #expect(try check(longest).utf8.count == 512)
     }
 
     /// U+0390 has three parts in form D.
-    @Test func `The longest password may come in loose parts`() throws {
+    @Test func `The longest password may arrive decomposed`() throws {
         let loose = String(repeating: "\u{3B9}\u{308}\u{301}a\u{300}", count: 64)
         #expect(loose.utf8.count > 516)
         #expect(try check(loose).unicodeScalars.count == 128)

@@ -16,7 +16,7 @@ import TextCore
             ("i\u{307}\u{323}", 1), ("क्षि", 2),
             ("\u{6DD}", 1), ("\u{600}", 1), ("\u{891}", 1), ("\u{8E2}", 1), ("\u{11FF}", 0), ("\u{D7FB}", 0),
             ("a\u{FE0F}", 1), ("1\u{FE0F}", 2), ("\u{115F}", 2), ("\u{3FFFD}", 2), ("\u{3FFFE}", 1),
-            // The ends of the ranges of controls, of fillers and of format characters that are seen.
+            // The ends of the ranges of controls, of fillers and of visible format characters.
             ("\0", 0), ("\u{1F}", 0), ("é~", 2), ("\u{7F}", 0), ("\u{9F}", 0), ("\u{A0}", 1), ("\u{1160}", 0),
             ("\u{D7B0}", 0), ("\u{3164}", 0), ("\u{FFA0}", 0), ("\u{FFA1}", 1), ("\u{605}", 1),
             ("\u{70F}", 1),
@@ -28,9 +28,9 @@ import TextCore
         #expect(text[...].cellWidth == expected)
     }
 
-    /// The table is by scalars, this by blocks and by what the standard library says of emoji. Scalars that the
-    /// library does not know yet are left out.
-    @Test func `Wide are the scripts of East Asia, and what is shown as emoji`() {
+    /// The table is by scalars, this test by blocks and by the emoji properties of the standard library. Skips scalars that
+    /// the library does not know yet.
+    @Test func `The scripts of East Asia are wide, and so are emoji`() {
         let scripts: [ClosedRange<UInt32>] = [
             0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E,
             0x3040...0x3247,
@@ -73,7 +73,7 @@ import TextCore
         }
     }
 
-    @Test func `Every syllable measures the same composed and decomposed`() {
+    @Test func `Every syllable has the same width composed and decomposed`() {
         let odd = (UInt32(0xAC00)...0xD7A3).compactMap(Unicode.Scalar.init).map(String.init).filter {
             $0.cellWidth != 2 || $0.decomposedStringWithCanonicalMapping.cellWidth != 2
         }

@@ -8,17 +8,17 @@ import TextCore
         ("rkrrk", "각가"),
         ("qkRk", "바까"), ("dhodyd", "왜용"), ("tkfdlsdml cndjr", "살인의 추억"), ("eoqn2", "대부2"),
     ])
-    func `Keys of a US keyboard form the syllables of a Korean one, and back`(keys: String, text: String) {
+    func `US keys form the syllables of a Korean keyboard, and back`(keys: String, text: String) {
         #expect(Dubeolsik.korean(typedAs: keys) == text)
         #expect(Dubeolsik.latin(typedAs: text) == keys)
     }
 
     @Test(arguments: ["", "2019", "q", "hello", "k", "rk k", "기생충", "ㄱ"])
-    func `Keys that form no syllables are no Korean`(keys: String) {
+    func `Keys that form no syllables give no Korean`(keys: String) {
         #expect(Dubeolsik.korean(typedAs: keys) == nil)
     }
 
-    @Test func `A capital letter that types nothing else is its small one`() {
+    @Test func `A capital letter that types nothing else counts as a small one`() {
         #expect(Dubeolsik.korean(typedAs: "DKqKXK") == "아바타")
         #expect(Dubeolsik.korean(typedAs: "DKQKXK") == "아빠타")
     }
@@ -31,7 +31,7 @@ import TextCore
     }
 
     @Test(arguments: ["", "inception", "寄生蟲", "🙂"])
-    func `What is not Korean is typed by no key`(text: String) {
+    func `No key types text that is not Korean`(text: String) {
         #expect(Dubeolsik.latin(typedAs: text) == nil)
     }
 

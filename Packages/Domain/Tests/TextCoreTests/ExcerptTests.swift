@@ -10,7 +10,7 @@ import TextCore
         #expect(text.excerpt(around: text.firstIndex(of: "@") ?? text.startIndex) == excerpt)
     }
 
-    @Test func `Of a long line the words around the place are shown`() throws {
+    @Test func `A long line is shown around the place`() throws {
         let text = String(repeating: "before ", count: 20) + "@meng " + String(repeating: "after ", count: 20)
         let excerpt = text.excerpt(around: try #require(text.firstIndex(of: "@")))
         #expect(excerpt.hasPrefix("…before before @meng after "))
@@ -18,7 +18,7 @@ import TextCore
         #expect(text.excerpt(around: text.startIndex).hasPrefix("before before "))
     }
 
-    @Test func `The end of a text is a place, too`() {
+    @Test func `The end of a text is a valid place`() {
         #expect("".excerpt(around: "".startIndex) == "")
         #expect("one\n".excerpt(around: "one\n".endIndex) == "")
     }

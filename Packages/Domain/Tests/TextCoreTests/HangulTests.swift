@@ -9,7 +9,7 @@ import TextCore
         // The ends of the ranges of loose letters.
         ("ㅎㅏ", "ㅎ", "ㅎㅏ"), ("\u{1113}\u{115F}\u{1160}\u{11FF}\u{1200}", "", "\u{1113}\u{115F}\u{1200}"),
     ])
-    func `Takes the initial consonants`(text: String, skipping: String, keeping: String) {
+    func `Extracts the initial consonants`(text: String, skipping: String, keeping: String) {
         for form in [text, text.decomposedStringWithCanonicalMapping] {
             #expect(Hangul.initialConsonants(of: form) == skipping)
             #expect(Hangul.initialConsonants(of: form, others: .kept) == keeping)
@@ -22,14 +22,14 @@ import TextCore
     @Test(arguments: [
         ("기생충", "ㄱㅣㅅㅐㅇㅊㅜㅇ"), ("닭 a", "ㄷㅏㄹㄱ a"), ("읽ㅄ", "ㅇㅣㄹㄱㅂㅅ"), ("과외", "ㄱㅘㅇㅚ"), ("", ""), ("é1", "é1"),
     ])
-    func `Takes a text apart into its letters`(text: String, letters: String) {
+    func `Splits a text into its letters`(text: String, letters: String) {
         #expect(Hangul.letters(of: text) == Array(letters.unicodeScalars))
     }
 
     @Test(arguments: [
         ("컵", "컵을"), ("의자", "의자를"), ("“컵”", "“컵”을"), ("대부 2", "대부 2을(를)"), ("E.T.", "E.T.을(를)"), ("", "을(를)"),
     ])
-    func `A word has the particle that fits its end`(word: String, text: String) {
+    func `A word gets the particle that fits its end`(word: String, text: String) {
         #expect(Hangul.word(word, "을", "를") == text)
     }
 
@@ -38,7 +38,7 @@ import TextCore
     private static let finals = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
 
     @Test(arguments: [(0x1100, initials), (0x1161, vowels), (0x11A8, finals)] as [(UInt32, String)])
-    func `Letters left alone are those of the keyboard`(first: UInt32, letters: String) throws {
+    func `Single letters become those of the keyboard`(first: UInt32, letters: String) throws {
         for (offset, letter) in letters.enumerated() {
             let jamo = try #require(Unicode.Scalar(first + UInt32(offset)))
             #expect("\(jamo)".folded == "\(letter)")
@@ -47,11 +47,11 @@ import TextCore
     }
 
     @Test(arguments: ["\u{1113}", "\u{1176}", "\u{11C3}"])
-    func `Letters of old Korean stay as they are`(text: String) {
+    func `Letters of old Korean stay unchanged`(text: String) {
         #expect(text.folded == text)
     }
 
-    @Test func `Every syllable is joined from its letters, and taken apart into them`() {
+    @Test func `Every syllable is joined from its letters and split into them`() {
         let odd = (UInt32(0xAC00)...0xD7A3).compactMap(Unicode.Scalar.init).filter { scalar in
             let syllable = String(scalar)
             let letters = HangulSyllable(scalar).map { String(String.UnicodeScalarView($0.letters)) } ?? ""
@@ -66,7 +66,7 @@ import TextCore
         #expect(odd.isEmpty)
     }
 
-    @Test func `Every cluster of the keyboard is two initials`() {
+    @Test func `Every cluster of the keyboard gives two initials`() {
         #expect(
             Hangul.initialConsonants(of: "ㄳㄵㄶㄺㄻㄼㄽㄾㄿㅀㅄ") == "ㄱㅅㄴㅈㄴㅎㄹㄱㄹㅁㄹㅂㄹㅅㄹㅌㄹㅍㄹㅎㅂㅅ")
         #expect(Hangul.initialConsonants(of: "ㅎ\u{11C2}\u{11FF}ㅏ\u{314F}") == "ㅎ")
@@ -75,20 +75,20 @@ import TextCore
     @Test(arguments: [
         "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{40000}", "\u{10FFFF}",
     ])
-    func `What is kept is written as it is, however long`(scalar: String) {
+    func `Other scalars are written unchanged, whatever their length`(scalar: String) {
         var buffer: [UInt8] = []
         Hangul.appendInitialConsonants(of: scalar, others: .kept, to: &buffer)
         #expect(buffer == Array(scalar.utf8))
     }
 
     @Test(arguments: [("한", "ㅎㅏㄴ"), ("가", "ㄱㅏ"), ("힣", "ㅎㅣㅎ"), ("뷁", "ㅂㅞㄺ"), ("있", "ㅇㅣㅆ")])
-    func `Takes a syllable apart`(syllable: Unicode.Scalar, letters: String) {
+    func `Splits a syllable into its letters`(syllable: Unicode.Scalar, letters: String) {
         #expect(HangulSyllable(syllable)?.letters == Array(letters.unicodeScalars))
         #expect(Hangul.isSyllable(syllable))
     }
 
     @Test(arguments: ["ㄱ", "a", "\u{ABFF}", "\u{D7A4}", "漢"] as [Unicode.Scalar])
-    func `Only a syllable is taken apart`(scalar: Unicode.Scalar) {
+    func `Splits nothing but syllables`(scalar: Unicode.Scalar) {
         #expect(HangulSyllable(scalar) == nil)
         #expect(!Hangul.isSyllable(scalar))
     }

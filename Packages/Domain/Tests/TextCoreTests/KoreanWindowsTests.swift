@@ -18,18 +18,18 @@ import TextCore
         #expect(KoreanWindows.utf8([UInt8]()) == [])
     }
 
-    @Test func `What is no such text is not converted`() {
+    @Test func `Bytes of another encoding are not converted`() {
         #expect(KoreanWindows.utf8([0x41, 0xFF, 0xFF, 0x0A]) == nil)
     }
 
-    @Test func `Korean text is recognised, also when its last letter is cut off`() {
+    @Test func `Korean text is recognised, even when its last letter is cut off`() {
         #expect(isLikely(film))
         #expect(isLikely(film.dropLast(2)))
         #expect(isLikely(film.prefix(3)))
     }
 
     @Test(arguments: ["", "title,year\n", "제목,감독\n괴물,봉준호\n", "Amélie, Ökonom, Čapek", "日本語の題名"])
-    func `UTF-8 is not taken for it`(text: String) {
+    func `UTF-8 is not recognised as Korean Windows`(text: String) {
         for count in 0...text.utf8.count { #expect(!isLikely(text.utf8.prefix(count)), "\(count)") }
     }
 
@@ -38,7 +38,7 @@ import TextCore
         // Japanese in Shift JIS.
         [0x93, 0xFA, 0x96, 0x7B, 0x8C, 0xEA, 0x0A], [0xFF, 0xFE, 0x41, 0x00],
     ])
-    func `Other encodings are not taken for it`(bytes: [UInt8]) {
+    func `Other encodings are not recognised as Korean Windows`(bytes: [UInt8]) {
         #expect(!isLikely(bytes))
     }
 }

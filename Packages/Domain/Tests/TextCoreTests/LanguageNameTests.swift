@@ -21,13 +21,13 @@ import Testing
     }
 
     @Test(arguments: [("te", "Telugu", "텔루구어"), ("bn", "Bangla", "벵골어"), ("ko", "Korean", "한국어")])
-    func `Names are those that people use`(code: String, english: String, korean: String) {
+    func `Names are the usual ones`(code: String, english: String, korean: String) {
         #expect(LanguageName.name(ofCode: code, in: .english) == english)
         #expect(LanguageName.name(ofCode: code, in: .korean) == korean)
     }
 
     @Test(arguments: ["", "k", "xx", "KO", "kor", "ko_KR", "k\u{0}", "한국"])
-    func `What is no code has none`(code: String) {
+    func `Invalid codes have no name`(code: String) {
         #expect(LanguageName.name(ofCode: code, in: .english) == nil)
     }
 }

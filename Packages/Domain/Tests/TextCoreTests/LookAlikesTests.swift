@@ -9,7 +9,7 @@ import Testing
         ("\u{200B}\u{AD}", ""),
         ("\u{1100}\u{1175}\u{11B7}", "김"), ("ㄱㅣ", "기"), ("ﾊﾝ", "ハン"), ("😀", "😀"), ("раураl", "раураl"),
     ])
-    func `Case, width, composition and the invisible make no difference`(text: String, expected: String) {
+    func `Ignores case, width, composition and invisible characters`(text: String, expected: String) {
         #expect(Array(text.identifierFolded.unicodeScalars) == Array(expected.unicodeScalars))
         #expect(Array(expected.identifierFolded.unicodeScalars) == Array(expected.unicodeScalars))
     }
@@ -22,7 +22,7 @@ import Testing
         ("o0", "OО"), ("scope", "ѕсоре"), ("김민수", "\u{1100}\u{1175}\u{11B7}\u{1106}\u{1175}\u{11AB}수"),
         ("ㄱㅅㅊ", "\u{1100}\u{1109}\u{110E}"), ("me\u{200B}ng", "meng"), ("Ꭵl", "ll"), ("\u{1D426}eng", "meng"),
     ])
-    func `What looks alike has the same skeleton`(first: String, second: String) {
+    func `Look-alikes have the same skeleton`(first: String, second: String) {
         #expect(first.confusableSkeleton == second.confusableSkeleton)
     }
 
@@ -30,12 +30,12 @@ import Testing
         ("김민수", "김민슈"), ("각가", "가까"), ("ㄱ", "ㄴ"), ("가", "각"), ("meng", "ming"), ("meng", "méng"),
         ("a.b", "a-b"), ("a.b", "ab"), ("😀", "😁"), ("", "a"), ("1", "2"), ("山", "川"), ("ア", "ィ"),
     ])
-    func `What looks different has not`(first: String, second: String) {
+    func `Texts that look different have different skeletons`(first: String, second: String) {
         #expect(first.confusableSkeleton != second.confusableSkeleton)
     }
 
     @Test(arguments: ["", "김민수", "😀", "PayPaI", "rn", "m", "МАХ", "νονο", "각가", "ㄱㅅ", "a\0b", "ŉ", "ﷺ", "İ"])
-    func `A skeleton has itself for a skeleton`(text: String) {
+    func `The skeleton of a skeleton is itself`(text: String) {
         let skeleton = text.confusableSkeleton
         #expect(skeleton.confusableSkeleton == skeleton)
         #expect(skeleton.isEmpty == text.isEmpty)
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(syllables.map(\.confusableSkeleton)).count == 11_172)
     }
 
-    @Test func `Every scalar of the alphabets has a skeleton that has itself for a skeleton`() {
+    @Test func `The skeleton of every letter of the alphabets is its own skeleton`() {
         let unstable = (UInt32(0x21)..<0x2D00).compactMap(Unicode.Scalar.init).filter { scalar in
             let skeleton = String(scalar).confusableSkeleton
             return !Array(skeleton.confusableSkeleton.utf8).elementsEqual(skeleton.utf8)
@@ -54,8 +54,8 @@ import Testing
         #expect(unstable.isEmpty)
     }
 
-    /// Each percent sign looks like "o/o", by tables in which that has six bytes.
-    @Test func `A skeleton that is much longer than its text is whole`() {
+    /// Each percent sign looks like "o/o", which has six bytes in the tables.
+    @Test func `A skeleton that is much longer than its text is complete`() {
         #expect(
             String(repeating: "%", count: 500).confusableSkeleton == String(repeating: "o/o", count: 500))
     }
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test(arguments: ["раураl", "mеng", "김иван", "Αbc", "한글カタカナ", "abcשלום", "раураl\0"])
-    func `Scripts that no language writes together do`(text: String) {
+    func `Scripts that no language writes together mix`(text: String) {
         #expect(text.mixesScripts)
     }
 
-    @Test func `Many threads may be the first to ask`() async {
+    @Test func `Many threads may load the tables at once`() async {
         let skeletons = await withTaskGroup(of: String.self) { group in
             for number in 0..<64 { group.addTask { "Раураl\(number % 2)0".confusableSkeleton } }
             return await group.reduce(into: Set()) { $0.insert($1) }
@@ -86,18 +86,18 @@ import Testing
     }
 }
 
-/// What is made of a text by tables that this machine may not have.
+/// The behaviour without tables, which this machine may lack.
 @Suite struct MissingTablesTests {
     @Test(arguments: ["раураl", "김민수", "a", "😀"])
-    func `Without tables a text stays as it is`(_ text: String) {
+    func `Without tables a text stays unchanged`(_ text: String) {
         #expect(text.replaced { _, _, _, _ in -1 } == text)
     }
 
-    @Test func `A text may be replaced by nothing`() {
+    @Test func `A text may be replaced with nothing`() {
         #expect("a".replaced { _, _, _, _ in 0 }.isEmpty)
     }
 
-    @Test func `What needs more room is asked for once more`() {
+    @Test func `A replacement that needs more room is requested again`() {
         var rooms: [Int32] = []
         let made = "ab".replaced { _, count, room, size in
             rooms.append(size)

@@ -10,12 +10,12 @@ import TextCore
         ("か\u{309A}", "か\u{309A}"), ("は\u{309A}", "ぱ"), ("は\u{3099}", "ば"), ("\u{2126}", "Ω"), ("Ａ", "Ａ"),
         ("👩\u{200D}🚀", "👩\u{200D}🚀"),
     ])
-    func `Form C joins what belongs together`(text: String, expected: String) {
+    func `Form C joins combining parts`(text: String, expected: String) {
         #expect(Array(text.nfc.unicodeScalars) == Array(expected.unicodeScalars))
     }
 
-    /// Foundation on Linux joins U+10043 and a mark as if it were U+0043, and leaves 가 and a loose final
-    /// apart: so only up to U+FFFF, and decomposed first.
+    /// Foundation on Linux joins U+10043 and a mark as if it were U+0043, and leaves 가 and a loose final apart: so this goes
+    /// only up to U+FFFF, and decomposes first.
     @Test func `Agrees with Foundation for every scalar, before a mark and before a jamo`() {
         var differing: [String] = []
         for value in stride(from: UInt32(0xA0), to: 0x10000, by: 3) {
@@ -31,12 +31,12 @@ import TextCore
         #expect(differing.isEmpty)
     }
 
-    @Test func `A long text is joined to its end`() {
+    @Test func `A long text is composed to its end`() {
         let text = String(repeating: "\u{0390}", count: 1000).decomposedStringWithCanonicalMapping
         #expect(text.nfc.unicodeScalars.count == 1000)
     }
 
-    /// Each scalar has three parts in two bytes: nine of them have one part more than there was room for.
+    /// Each scalar has three parts in two bytes: nine scalars have one part more than the first buffer holds.
     @Test func `Agrees with Foundation at every length`() {
         let differing = (0...80).filter { count in
             let text = String(repeating: "\u{0390}", count: count)

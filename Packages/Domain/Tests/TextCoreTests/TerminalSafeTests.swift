@@ -12,7 +12,7 @@ import TextCore
         "\u{1112}\u{1160}", "\u{115F}\u{1161}\u{11A8}", "\u{1112}\u{119E}\u{11AB}",
         "\u{A964}\u{D7B0}\u{D7CB}",
     ])
-    func `Ordinary text stays as it is`(text: String) {
+    func `Ordinary text stays unchanged`(text: String) {
         #expect(Array(text.terminalSafe().utf8) == Array(text.utf8))
     }
 
@@ -37,7 +37,7 @@ import TextCore
         #expect(text.terminalSafe() == expected)
     }
 
-    @Test func `Line breaks are kept on demand, other controls are not`() {
+    @Test func `Line breaks stay on request, other controls do not`() {
         #expect("a\nb\r\nc\u{2028}d\te\rf\u{1B}".terminalSafe(allowingNewlines: true) == "a\nb\nc\nd e␍f␛")
         #expect("한\n글".terminalSafe(allowingNewlines: true) == "한\n글")
     }
@@ -48,7 +48,7 @@ import TextCore
         "\u{1D173}", "\u{1BCA0}",
         "\u{E0080}", "\u{E0100}", "\u{E01EF}", "\u{E0FFF}", "\u{180B}", "\u{200C}", "\u{200D}",
     ])
-    func `Nothing is hidden between letters`(scalar: String) {
+    func `Nothing invisible stays between letters`(scalar: String) {
         #expect(Array("ad\(scalar)min".terminalSafe().unicodeScalars) == Array("admin".unicodeScalars))
         #expect("\(scalar) \(scalar)".terminalSafe() == " ")
     }
@@ -65,8 +65,8 @@ import TextCore
         #expect(text.terminalSafe().unicodeScalars.count == 1 + kept + 2)
     }
 
-    /// Text of harmless scalars alone is not looked at twice.
-    @Test func `What is printed at a glance is what the filter would let through`() {
+    /// Text of harmless scalars alone skips the filter.
+    @Test func `The quick check accepts only scalars that the filter lets through`() {
         let ends: [Range<UInt32>] = [
             0x20..<0x3200, 0x4DF0..<0x4E10, 0x9FF0..<0xA010, 0xABF0..<0xAC10, 0xD790..<0xD7C0,
             0x1F2F0..<0x1F310,
@@ -83,7 +83,7 @@ import TextCore
     }
 
     @Test(arguments: [
-        // A selector selects nothing of another selector.
+        // A selector does not apply to another selector.
         ("ᠠ\u{180F}\u{FE0F}", "ᠠ\u{180F}"), ("葛\u{E01EF}\u{FE0F}", "葛\u{E01EF}"),
         ("葛\u{FE0F}\u{E0100}", "葛\u{FE0F}"),
         ("ᠠ\u{180B}\u{FE0F}", "ᠠ\u{180B}"), ("ᠠ\u{180D}\u{FE0F}", "ᠠ\u{180D}"),
@@ -93,26 +93,26 @@ import TextCore
         ("\u{18AA}\u{180B}", "\u{18AA}\u{180B}"), ("\u{18AB}\u{180B}", "\u{18AB}"),
         ("\u{181F}\u{180B}", "\u{181F}"), ("\u{FAFF}\u{E0100}", "\u{FAFF}\u{E0100}"),
         ("\u{FB00}\u{E0100}", "\u{FB00}"), (" \u{FE0F}x", " x"), ("👩\u{200D}\u{FE0F}👩", "👩\u{200D}👩"),
-        // Selectors are not counted as marks.
+        // Selectors do not count as marks.
         ("ᠠ\u{180F}\u{301}\u{301}\u{301}\u{301}\u{301}", "ᠠ\u{180F}\u{301}\u{301}\u{301}\u{301}"),
-        // Marks of one base are not those of the next.
+        // The marks of one base do not count for the next.
         ("a\u{301}\u{301}\u{301}b\u{301}\u{301}", "a\u{301}\u{301}\u{301}b\u{301}\u{301}"),
         // The ends of the ranges of old Korean.
         ("\u{115E}\u{1160}", "\u{115E}\u{1160}"), ("\u{A97C}\u{1160}", "\u{A97C}\u{1160}"),
         ("\u{A97D}\u{1160}", "\u{A97D}\u{FFFD}"), ("\u{115F}\u{11A7}", "\u{115F}\u{11A7}"),
         ("\u{115F}\u{D7C6}", "\u{115F}\u{D7C6}"), ("\u{115F}\u{D7C7}", "\u{FFFD}\u{D7C7}"),
-        // No letter of Latin is joined, however old; the first that may be is behind its marks.
+        // Latin letters are never joined, however old; the first letter that may be joined comes after the block of marks.
         ("ʯ\u{200D}a", "ʯa"), ("ͰaͰ\u{200D}Ͱ", "ͰaͰ\u{200D}Ͱ"), ("a\u{301}\u{200D}b", "a\u{301}\u{200D}b"),
         ("\u{3000}\u{200D}a", "\u{3000}a"),
         ("a\u{E007F}b", "a\u{FFFD}b"),
     ])
-    func `Selectors, joiners and fillers stay where they do something`(text: String, expected: String) {
+    func `Selectors, joiners and fillers stay where they have an effect`(text: String, expected: String) {
         #expect(Array(text.terminalSafe().unicodeScalars) == Array(expected.unicodeScalars))
     }
 
     @Test(arguments: [
         ("\u{1161}", 4), ("\u{11A8}", 4), ("\u{11FF}", 4), ("\u{D7B0}", 4), ("\u{D7CB}", 4), ("\u{D7FB}", 4),
-        // Their neighbours are no such letters.
+        // Their neighbours are not such letters.
         ("\u{115E}", 9), ("\u{1200}", 9), ("\u{D7A3}", 9), ("\u{D7C7}", 9), ("\u{D7CA}", 9), ("\u{D7FC}", 9),
     ])
     func `Loose letters of old Korean do not pile up`(letter: String, kept: Int) {
@@ -120,13 +120,13 @@ import TextCore
         #expect(text.terminalSafe().unicodeScalars.count == 1 + kept)
     }
 
-    @Test func `No mark or joiner belongs to an escape`() {
+    @Test func `No mark or joiner attaches to an escape`() {
         let escaped = "👩\u{1B}\u{200D}\u{FE0F}".terminalEscaped { "\\u\(String($0.value, radix: 16))" }
         #expect(escaped == "👩\\u1b\\u200d\\ufe0f")
     }
 
-    /// All scalars but ideographs, syllables and private letters. Most have to stay, and are looked at in rows.
-    @Test func `No scalar reaches the terminal as a control, and no other is changed`() {
+    /// All scalars except ideographs, syllables and private letters. Most must stay, and are checked in rows.
+    @Test func `No scalar reaches the terminal as a control, and no other scalar changes`() {
         let ends = (UInt32(2)...16).map { plane in plane << 16 | 0xFFF0..<(plane + 1) << 16 }
         let scalars = ([0..<0x3400, 0xD800..<0x20000, 0xE0000..<0xE1000] + ends).joined()
             .compactMap(Unicode.Scalar.init)
@@ -145,7 +145,7 @@ import TextCore
         }
     }
 
-    @Test func `No three scalars get through together that would not alone`() {
+    @Test func `Three scalars together get nothing through that they would not alone`() {
         for first in Self.odd {
             for second in Self.odd {
                 for third in Self.odd { check("\(first)\(second)\(third)") }
@@ -190,7 +190,7 @@ import TextCore
         return String(result)
     }
 
-    /// One of each kind that the filter knows.
+    /// One scalar of each kind that the filter distinguishes.
     private static let odd: [Unicode.Scalar] = [
         "a", " ", "\n", "\r", "\u{1B}", "\u{9B}", "\u{301}", "क", "\u{94D}", "ب", "가", "葛", "ᠠ", "\u{1100}",
         "\u{115F}",
@@ -201,7 +201,7 @@ import TextCore
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal takes it for nothing but a letter or a part of one.
+    /// Whether a terminal treats it as a letter or a part of one, and as nothing else.
     fileprivate var isPrintable: Bool {
         if properties.generalCategory == .control || properties.isBidiControl { return false }
         if properties.isNoncharacterCodePoint || value == 0x2028 || value == 0x2029 { return false }

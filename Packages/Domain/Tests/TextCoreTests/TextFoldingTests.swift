@@ -46,7 +46,7 @@ import TextCore
         #expect(String(decoding: buffer, as: UTF8.self) == "é-" + text.folded)
     }
 
-    @Test func `Text bridged from Foundation folds as any other`() {
+    @Test func `Text bridged from Foundation folds like any other`() {
         #expect((NSString(string: "Amélie Poulain") as String).folded == "amelie poulain")
     }
 
@@ -68,7 +68,7 @@ import TextCore
         #expect(String(decoding: buffer, as: UTF8.self) == expected)
     }
 
-    /// Folding leaves all of them as they are.
+    /// Folding leaves all of these unchanged.
     @Test(arguments: [
         "\u{7B1}", "\u{800}", "\u{FDFF}", "\u{FFFD}", "\u{10000}", "\u{10007}", "\u{1FFFD}", "\u{40000}",
         "\u{F0000}",
@@ -79,13 +79,13 @@ import TextCore
     }
 
     @Test(arguments: ["-a", "-é", "「가"])
-    func `What begins with a space of folding gets none, whatever the buffer holds`(text: String) {
+    func `A leading space from folding is dropped, whatever the buffer holds`(text: String) {
         var buffer = Array("x".utf8)
         text.appendFolded(to: &buffer)
         #expect(buffer == Array(("x" + String(text.dropFirst()).folded).utf8))
     }
 
-    @Test func `Every scalar folds to something that folds to itself`() {
+    @Test func `The folded form of every scalar folds to itself`() {
         var unstable: [UInt32] = []
         for value in stride(from: UInt32(0x80), to: 0x20000, by: 3) {
             guard let scalar = Unicode.Scalar(value) else { continue }
