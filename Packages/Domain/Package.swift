@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds, with assertions: tests spend much of their time here.
+/// Optimized, with assertions, in builds of `Tools/test`: tests spend much of their time in these targets.
 let optimized: [SwiftSetting] =
     strict
     + (Context.environment["TRELLIS_TESTS"] == nil
@@ -26,7 +26,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// The columns, each with a domain and its tests: `MoviesDomain`, `MoviesDomainTests`.
 let columns = ["Community", "Market", "Movies"]
-/// Those of which is written down what every implementation of their repositories does: `MoviesContracts`.
+/// The columns with contracts that every implementation of their repositories keeps: `MoviesContracts`.
 let contracts = ["Community", "Market", "Movies"]
 
 let package = Package(
@@ -35,7 +35,7 @@ let package = Package(
     dependencies: [.package(path: "../Basics"), .package(path: "../TestSupport")],
     targets: [
         .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
-        // ICU is loaded when the first account name is looked at, so that programs which need none start without it.
+        // ICU is loaded when it is first needed, as for an account name, so that other programs start without it.
         .target(name: "CICU", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
             name: "TextCore",
