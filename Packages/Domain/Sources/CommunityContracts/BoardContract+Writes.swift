@@ -24,7 +24,7 @@ extension BoardContract {
             try await meng.device.expect(.notFound, from: .restorePost(post.id), "restoring what is there")
             try await meng.device.delete(before)
             subject.pass(7 * 86_400 + 1)
-            // A session ends when it is unused for that time.
+            // Signs in again, because a session may have ended after that time without use.
             let later = try await subject.otherDevice(of: meng)
             try await later.expect(.notFound, from: .restorePost(post.id), "restoring too late")
         },

@@ -7,10 +7,11 @@ public enum NameMatch<Element> {
     /// The elements that may be meant, the likeliest first; empty when nothing matches.
     case candidates([Element])
 
-    /// The most candidates that still make a choice; beyond this the user needs a search.
+    /// The maximum number of candidates to choose from; beyond it the user has to search.
     public static var mostCandidates: Int { 9 }
 
-    /// An element that has the name in full wins over all other matches; so does one whose name differs only in spaces.
+    /// The only element with the full name wins, whatever else matches; so does the only one that differs just in its
+    /// spaces.
     ///
     /// - Parameters:
     ///   - text: the name that the user entered.

@@ -1,6 +1,6 @@
 /// Korean letters: taking syllables apart, and search by initial consonants (초성).
 public enum Hangul {
-    /// The treatment of other text when initial consonants are extracted.
+    /// The treatment of text that is not Korean when initial consonants are extracted.
     public enum Others: Hashable, Sendable {
         /// Omitted, including white space: `"나이키 Air 2"` gives `"ㄴㅇㅋ"`.
         case skipped

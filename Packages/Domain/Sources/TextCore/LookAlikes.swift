@@ -70,7 +70,7 @@ extension String {
     private var skeleton: String { isEmpty ? self : replaced(by: cicu_skeleton) }
 
     /// The text as `write` converts it: `write` fills the buffer and returns the number of bytes that it needs. A negative
-    /// number means that the text cannot be converted here, and returns the text itself.
+    /// number means that the text cannot be converted here; then the result is the text itself.
     func replaced(
         by write: (UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<CChar>?, Int32) -> Int32
     ) -> String {

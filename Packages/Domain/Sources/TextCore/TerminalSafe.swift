@@ -156,7 +156,7 @@ struct TerminalFilter {
 
 /// The properties of a scalar that a terminal filter needs.
 extension Unicode.Scalar {
-    /// Whether it attaches to the character before it, as marks do, and vowels and finals of decomposed Korean.
+    /// Whether it attaches to the character before it, like marks and the vowels and finals of decomposed Korean.
     var combines: Bool {
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark: true

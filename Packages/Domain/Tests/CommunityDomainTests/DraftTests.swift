@@ -73,7 +73,7 @@ import Testing
     }
 }
 
-/// Stores nothing, and returns only the place.
+/// Stores nothing, and returns drafts with their places.
 private struct PlacedDrafts: DraftRepository {
     let here: BoardPlace
 

@@ -28,7 +28,7 @@ public struct BoardPlace: Hashable, Sendable {
     }
 }
 
-/// The number of texts that wait at a place other than that of this call.
+/// The number of drafts or writes that wait at a place other than that of this call.
 public struct WaitingElsewhere: Hashable, Sendable {
     /// `nil` for drafts of a version that did not store their place.
     public let place: BoardPlace?

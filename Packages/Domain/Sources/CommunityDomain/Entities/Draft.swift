@@ -2,7 +2,7 @@ public import Platform
 
 /// A text that is not sent yet.
 public struct Draft: Hashable, Sendable, Identifiable {
-    /// The post or comment that the text is written for.
+    /// The post or comment that the text is to become.
     public enum Target: Hashable, Sendable {
         case newPost
         /// The text is a ``TitledText``.

@@ -6,7 +6,7 @@ public protocol OutboxRepository: Sendable {
     func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) async -> Submission
     /// Waiting and refused writes for this server and account, oldest first.
     func entries() async throws(CommunityError) -> [OutboxEntry]
-    /// Texts that wait for other servers and accounts of this device.
+    /// Writes that wait for other servers and accounts of this device.
     func elsewhere() async throws(CommunityError) -> [WaitingElsewhere]
     /// Sends waiting writes, oldest first, and stops when the server cannot be reached.
     ///

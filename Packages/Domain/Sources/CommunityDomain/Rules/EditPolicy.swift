@@ -1,6 +1,6 @@
 public import Platform
 
-/// The rules that decide who may read or change a text or an account, and until when.
+/// The rules of who may do what to a text or an account, and until when.
 ///
 /// | | author | others | moderator | admin |
 /// |---|---|---|---|---|

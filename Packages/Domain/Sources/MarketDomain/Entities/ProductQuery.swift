@@ -54,7 +54,7 @@ public struct ProductQuery: Hashable, Sendable {
         self.size = size
     }
 
-    /// The same query for a first page of the usual size.
+    /// The same query for the first page of the usual size.
     public var filter: ProductQuery {
         var filter = self
         (filter.start, filter.size) = (.page(1), 20)

@@ -456,7 +456,7 @@ extension Exchange {
     /// Ends the time in which a trade can be refused: the buyer pays.
     ///
     /// - Parameters:
-    ///   - trade: the stored trade; its buyer must be loaded.
+    ///   - trade: the stored trade; its buyer and seller must be loaded.
     ///   - now: in seconds since 1970.
     /// - Returns: the trade with its new status.
     /// - Throws: `status`.

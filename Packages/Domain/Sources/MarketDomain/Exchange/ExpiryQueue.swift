@@ -1,6 +1,7 @@
 /// Finds the order that expires next: a binary heap of deadlines.
 ///
-/// The entry of an order that left the book earlier stays in the heap until its deadline, or until such entries prevail.
+/// The entry of an order that left the book earlier stays in the heap until its deadline, or until most entries are
+/// obsolete.
 struct ExpiryQueue {
     struct Entry: Comparable {
         let deadline: UInt32

@@ -9,8 +9,8 @@
 ///     try book.place(NewOrder(id: 2, owner: 8, side: .bid, price: 300_000, quantity: 1), sequence: 2, into: &fills)
 ///     // fills: one, at 259,000: the price of the order that was there first.
 ///
-/// The arithmetic of its queues is not checked for overflow: input is checked, and the largest quantity of ``quantities``
-/// times four billion orders, the most that a book can hold, is less than the largest number.
+/// The arithmetic of its queues is not checked for overflow: input is checked, and the largest of ``quantities`` times four
+/// billion orders, the most that a book can hold, is less than the largest `Int`.
 ///
 /// No operation takes longer than the logarithm of the number of prices, plus the orders that it trades with.
 public struct OrderBook: ~Copyable {
@@ -380,7 +380,7 @@ extension OrderBook {
         if taker.deadline != RestingOrder.never { note(taker.deadline, of: taker.id) }
     }
 
-    /// Links the order after all with a smaller sequence, which usually are all orders.
+    /// Links the order after all with a smaller sequence; usually these are all orders of the level.
     @inline(__always)
     private mutating func link(_ slot: UInt32, _ sequence: Int, to level: UInt32) {
         var (before, behind) = (levels[level].last, noIndex)

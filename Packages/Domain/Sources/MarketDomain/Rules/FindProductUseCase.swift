@@ -7,7 +7,7 @@ public struct FindProductUseCase: Sendable {
     /// - Parameter products: the products on offer.
     public init(products: any ProductRepository) { self.products = products }
 
-    /// A product whose name is the text wins, whatever else a search finds.
+    /// The only product whose name is the text wins, whatever else a search finds.
     ///
     /// - Parameters:
     ///   - text: a name, or words of it.

@@ -20,7 +20,7 @@ public enum ProductLimits {
         public static let free = Texts(name: 1...100, description: 1...1_000)
     }
 
-    /// The contact of a seller, in characters.
+    /// The allowed lengths of a seller's contact, in characters.
     public static let contact = 1...100
     /// In bytes of UTF-8: enough for 1,000 characters of many code points.
     public static let textBytes = 32_768

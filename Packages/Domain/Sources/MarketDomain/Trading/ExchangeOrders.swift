@@ -227,7 +227,7 @@ public enum OwnOrderList: Hashable, Sendable {
     case all
     /// Orders in one state.
     case only(OwnOrder.State)
-    /// Trades that were not undone.
+    /// Orders that traded, unless the trade was undone.
     case trades
 
     /// The states that it combines; `nil` for all of them at once.

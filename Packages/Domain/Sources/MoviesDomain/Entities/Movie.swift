@@ -120,7 +120,7 @@ public enum MovieReference: Hashable, Sendable {
     private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 }
 
-/// The rating of a film by all users of its source.
+/// The average rating of a film.
 public struct Rating: Hashable, Sendable {
     /// From 0 to 10.
     public let average: Double

@@ -31,7 +31,7 @@ public protocol RecentSearchRepository: Sendable {
     /// Newest first, each once, never more than the maximum.
     func recentSearches() async throws(DomainError) -> [SearchQuery]
 
-    /// Puts the query first and removes one that differs only in case or accents.
+    /// Puts the query first, replacing one that differs at most in case and accents.
     func record(_ query: SearchQuery) async throws(DomainError)
 
     /// Removes a query, regardless of case and accents.

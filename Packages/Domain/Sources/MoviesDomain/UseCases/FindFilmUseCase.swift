@@ -3,7 +3,7 @@ import TextCore
 
 /// Finds the film that a user names: by its number, its IMDb code or its title in any language.
 public struct FindFilmUseCase: Sendable {
-    /// The most candidates that still make a choice; beyond this the user needs a search.
+    /// The maximum number of candidates to choose from; beyond it the user has to search.
     public static let mostCandidates = NameMatch<Movie>.mostCandidates
 
     private let movies: any MovieRepository
@@ -13,7 +13,7 @@ public struct FindFilmUseCase: Sendable {
         self.movies = movies
     }
 
-    /// A film whose title is the text wins, whatever else a search finds. A number or code is not looked up.
+    /// The only film whose title is the text wins, whatever else a search finds. A number or code is not looked up.
     ///
     /// - Throws: `DomainError.invalidInput(_:)` for a blank or overlong text, or the error of the source.
     public func callAsFunction(_ text: String) async throws(DomainError) -> FilmMatch {

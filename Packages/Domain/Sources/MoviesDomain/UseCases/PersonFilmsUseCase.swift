@@ -4,7 +4,7 @@ import TextCore
 /// Finds the films of a person, as director and as cast, by requesting the people of the films that a search for the name
 /// finds: sources have no other way in common.
 public struct PersonFilmsUseCase: Sendable {
-    /// The maximum number of films to look at; a person with more is famous enough for a search.
+    /// The maximum number of films to look at; a person with more films is famous enough to be found by a search.
     public static let mostFilms = 100
     private static let pageSize = 50
     /// The number of concurrent requests.

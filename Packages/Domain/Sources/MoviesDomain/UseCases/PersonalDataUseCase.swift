@@ -144,14 +144,14 @@ struct Gathered {
     /// The latest values, and every viewing.
     private(set) var entry: DiaryEntry
     private(set) var bookmarkedAt: Date?
-    /// The kinds of values that differ between records, so that the older value is left out.
+    /// The kinds of values that differ between records, so that one value is left out.
     private(set) var superseded: Set<PersonalPlan.Superseded.Kind> = []
 
     init(_ movie: Movie) {
         entry = DiaryEntry(movie: movie)
     }
 
-    /// Merges a record: newer values win, and at the same time the later record.
+    /// Merges a record: newer values win, and at equal times those of the later record.
     mutating func take(_ record: PersonalRecord) {
         if let date = record.bookmarkedAt { bookmarkedAt = max(bookmarkedAt ?? date, date) }
         entry.score = later(entry.score, record.score, .score)
