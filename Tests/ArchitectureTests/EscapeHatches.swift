@@ -6,6 +6,8 @@ struct EscapeHatches {
             "a circle of values over two threads: waiting would never end, and there is no value to return",
         "Packages/Domain/Sources/MarketDomain/Exchange/Exchange.swift: @unchecked":
             "cannot be copied and owns its books alone, which the compiler cannot see through classes and pointers",
+        "Packages/Basics/Sources/Platform/Platform.swift: @_":
+            "`@_exported` is the only way to choose the modules of the platform in one place",
     ]
 
     private static let words: [String: String] = [

@@ -1,10 +1,7 @@
 import Basics
 import Dispatch
 public import PictureCore
-
-#if canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Decodes pictures in sandboxed worker processes, one for each picture.
 ///
