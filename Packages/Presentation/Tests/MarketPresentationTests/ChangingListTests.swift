@@ -70,7 +70,7 @@ struct ChangingListTests {
             await products.pages.arrival(of: count)
             return task
         }
-        let load = await send(.load(ProductQuery(), mine: true), asking: 1)
+        let load = await send(.load(ProductQuery(), mine: false), asking: 1)
         products.pages.answer(1, page([0, 1]))
         await load.value
         await model.send(.removed(1))
