@@ -15,7 +15,7 @@ public enum DatabaseIdentity {
     private static let bytes = 16
     /// The schema of the identity in answers.
     public static let schema = OpenAPISchema.string(pattern: "^[0-9a-f]{32}$").described(
-        "Tells the database of the account from all others: a restored backup has another one.")
+        "Identifies the database of the account; a restored backup has a different value.")
 
     /// A step of a migration, after ``AccountTables/create(on:)``.
     public static func create(on connection: any SQLConnection) throws(StoreError) {

@@ -104,10 +104,10 @@ extension AccountStore {
             ServiceOperation(
                 .get, path, for: owners,
                 OpenAPIOperation(
-                    "listTokens", "The tokens for scripts of whoever is signed in", tag: tag,
+                    "listTokens", "Lists the caller's tokens for scripts", tag: tag,
                     responses: [
                         OpenAPIResponse(
-                            200, "The oldest first.", schema: .array(of: .component("ScriptToken")))
+                            200, "The tokens, oldest first.", schema: .array(of: .component("ScriptToken")))
                     ] + refusals([401, 403]))
             ) { caller, _ in
                 let now = now()
@@ -119,12 +119,12 @@ extension AccountStore {
             ServiceOperation(
                 .post, path, for: owners,
                 OpenAPIOperation(
-                    "createToken", "Makes a token for scripts",
+                    "createToken", "Creates a token for scripts",
                     description: """
-                        Its secret is in this answer alone, so that a retry makes no second one: the name is taken \
-                        then. A token of the scope `read` may only GET. No token can make tokens, end sessions or \
-                        change the password. What ends the sessions of the account, such as a new password, ends \
-                        its tokens.
+                        Only this answer contains the secret, so a retry creates no second token: the name is \
+                        already taken. A token with the scope `read` allows only GET. Tokens cannot list, create \
+                        or revoke tokens, end sessions or change the password. Anything that ends the sessions \
+                        of the account, such as a new password, also ends its tokens.
                         """,
                     tag: tag,
                     body: .object([
@@ -137,7 +137,7 @@ extension AccountStore {
             ServiceOperation(
                 .delete, one, for: owners,
                 OpenAPIOperation(
-                    "revokeToken", "Ends a token for scripts at once", tag: tag,
+                    "revokeToken", "Revokes a token for scripts immediately", tag: tag,
                     parameters: [.path("id", .integer(), "The token.")],
                     responses: [found] + refusals([401, 403, 404]))
             ) { caller, context in
@@ -159,12 +159,13 @@ extension AccountStore {
         "ScriptToken": OpenAPISchema.object([
             .required("id", .integer(minimum: 1)), .required("name", .string()),
             .required("scope", .string(ScriptToken.Scope.allCases.map(\.rawValue))),
-            .required("created", .integer().described("In seconds since 1970, as all its times.")),
-            .required("used", .nullable(.integer().described("Exact to an hour."))),
+            .required("created", .integer().described("In seconds since 1970, like all times of the token.")),
+            .required("used", .nullable(.integer().described("Accurate to an hour."))),
             .required("ends", .integer()),
             .optional(
                 "token",
-                .string().described("For `Authorization: Bearer`, in the answer that makes it alone.")),
+                .string().described(
+                    "The secret for `Authorization: Bearer`; only in the answer that creates the token.")),
         ])
     ]
 

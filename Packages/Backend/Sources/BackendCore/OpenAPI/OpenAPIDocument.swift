@@ -79,15 +79,15 @@ public struct OpenAPIDocument: Sendable {
         let text = ["text/plain": OpenAPISchema.string()]
         var responses = [
             OpenAPIResponse(400, "The request is malformed.", content: both),
-            OpenAPIResponse(404, "There is nothing at this path.", schema: schema),
+            OpenAPIResponse(404, "Nothing exists at this path.", schema: schema),
             OpenAPIResponse(
-                405, "The method is not allowed here.", schema: schema,
-                headers: ["Allow": "The methods that are allowed."]),
+                405, "The path does not allow this method.", schema: schema,
+                headers: ["Allow": "The allowed methods."]),
             OpenAPIResponse(413, "The body of the request is too large.", content: both),
             OpenAPIResponse(414, "The target of the request is too long.", schema: schema),
-            OpenAPIResponse(417, "The `Expect` of the request cannot be met.", content: both),
-            OpenAPIResponse(421, "The server does not have the name in `Host`.", content: both),
-            OpenAPIResponse(429, "There were too many requests.", schema: schema, headers: retry),
+            OpenAPIResponse(417, "The server cannot meet the `Expect` of the request.", content: both),
+            OpenAPIResponse(421, "The server does not serve the name in `Host`.", content: both),
+            OpenAPIResponse(429, "Too many requests.", schema: schema, headers: retry),
             OpenAPIResponse(431, "The header of the request is too large.", content: both),
             OpenAPIResponse(500, "Something went wrong.", schema: schema),
             OpenAPIResponse(503, "The server is busy.", schema: schema, headers: retry),
@@ -96,22 +96,26 @@ public struct OpenAPIDocument: Sendable {
             let whole = operation.responses.first { $0.status == 200 }?.content ?? [:]
             let part = whole.mapValues { _ in OpenAPISchema.any }
             responses += [
-                OpenAPIResponse(206, "The part that `Range` asks for.", content: part),
+                OpenAPIResponse(206, "The part that `Range` requests.", content: part),
                 OpenAPIResponse(
-                    304, "The client has the newest version, by `If-None-Match` or the like.", content: [:]),
+                    304,
+                    "The client has the current version, according to `If-None-Match` or a similar condition.",
+                    content: [:]),
                 OpenAPIResponse(412, "A precondition such as `If-Match` is not met.", content: [:]),
                 OpenAPIResponse(
-                    416, "The content has no such part.", content: text,
+                    416, "The requested range is outside the content.", content: text,
                     headers: ["Content-Range": "The length of the content."]),
             ]
         }
         if ![.get, .head, .options].contains(described.route.method) {
             responses.append(
-                OpenAPIResponse(403, "A page of another site sent it with a browser.", content: both))
+                OpenAPIResponse(
+                    403, "A page of another site sent the request through a browser.", content: both))
         }
         if operation.body != nil {
             responses.append(
-                OpenAPIResponse(415, "The body is in a form or coding that is not read.", content: both))
+                OpenAPIResponse(
+                    415, "The media type or the coding of the body is not supported.", content: both))
         }
         if operation.parameters.contains(where: { $0.name == IdempotencyKey.header }) {
             responses.append(

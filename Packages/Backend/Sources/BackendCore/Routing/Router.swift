@@ -62,7 +62,7 @@ public struct Router: Sendable {
     /// Adds a route that returns the document of the routes added so far and of itself.
     public mutating func publish(_ document: OpenAPIDocument, at path: String) {
         let operation = OpenAPIOperation(
-            "getDocument", "This document", tag: "service",
+            "getDocument", "Returns this document", tag: "service",
             responses: [OpenAPIResponse(200, "An OpenAPI 3.1 document.", schema: .object([]))])
         let itself = DescribedRoute(
             route: RouteDescription(.get, path), operation: operation, errors: ErrorBody.plain.schema)

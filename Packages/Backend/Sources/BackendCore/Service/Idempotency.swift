@@ -74,8 +74,8 @@ extension IdempotencyKey {
     public static func parameter(lifetime: String) -> OpenAPIParameter {
         .header(
             header, .string(pattern: "^[!-~]{1,255}$"),
-            "Names this attempt. "
-                + "A retry with the same name within \(lifetime) has no effect and gets the first answer."
+            "Identifies this attempt. A retry with the same key within \(lifetime) has no effect and "
+                + "receives the first answer."
         )
     }
 

@@ -53,18 +53,18 @@ public struct ServiceRoutes: Sendable {
     }
 
     private static let healthOperation = OpenAPIOperation(
-        "getHealth", "Whether the server works", tag: "service",
+        "getHealth", "Checks whether the server works", tag: "service",
         responses: [
-            OpenAPIResponse(200, "It can.", schema: status(["ok"])),
+            OpenAPIResponse(200, "The server works.", schema: status(["ok"])),
             OpenAPIResponse(
-                503, "The database does not answer in time, or cannot be written any more.",
+                503, "The database does not answer in time or is no longer writable.",
                 schema: .anyOf([status(["unavailable"]), ErrorBody.plain.schema])),
         ])
 
     private static let metricsOperation = OpenAPIOperation(
-        "getMetrics", "Metrics in the text format of Prometheus", tag: "service",
+        "getMetrics", "Returns metrics in the text format of Prometheus", tag: "service",
         responses: [
-            OpenAPIResponse(200, "The figures.", content: ["text/plain": .string()]),
+            OpenAPIResponse(200, "The metrics.", content: ["text/plain": .string()]),
             OpenAPIResponse(403, "The request comes from another machine.", schema: ErrorBody.plain.schema),
         ])
 

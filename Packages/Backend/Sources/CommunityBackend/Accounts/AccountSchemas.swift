@@ -70,7 +70,7 @@ enum AccountSchemas {
     static let decided =
         [
             userAnswer, refused, failure(404, "There is no such account."),
-            failure(422, "The key belongs to another request."),
+            failure(422, "The `Idempotency-Key` was used for another request."),
         ] + closed
 
     static func failure(_ status: Int, _ text: String, retry: Bool = false) -> OpenAPIResponse {

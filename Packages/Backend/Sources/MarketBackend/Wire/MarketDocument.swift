@@ -74,7 +74,7 @@ enum ProductSchemas {
         schema: .component(error),
         headers: ["Retry-After": "Seconds to wait before trying again."])
     static let full = failure(507, "The disk is nearly full.")
-    static let mismatch = failure(422, "The key belongs to another request.")
+    static let mismatch = failure(422, "The `Idempotency-Key` was used for another request.")
     static let busy = failure(
         503, "Too many uploads, or pictures or secrets that wait to be looked at, are under way.")
     /// The answers to a change of a product by its vendor.
@@ -191,7 +191,7 @@ enum ItemSchemas {
     static let refused = failure(400, "What was wrong with the request.")
     static let tooLarge = failure(413, "A picture or the whole body is too large.")
     static let full = failure(507, "The disk is nearly full.")
-    static let mismatch = failure(422, "The key belongs to another request.")
+    static let mismatch = failure(422, "The `Idempotency-Key` was used for another request.")
     static let busy = failure(
         503, "Too many uploads, or pictures or passwords that wait to be looked at, are under way.")
 
