@@ -58,9 +58,11 @@ public struct CommunityBackend: Sendable {
     private static let document = OpenAPIDocument(
         title: "Trellis Community",
         description: """
-            A board with accounts, posts and comments in the protocol of a Strapi 3.6 project, with moderation and \
-            live events beside it. Bodies may be JSON or forms. Everything but signing up and in needs \
-            `Authorization: Bearer` with a token. A request may bring an X-Request-Id, which the answer repeats.
+            A board with accounts, posts and comments in the protocol of a Strapi 3.6 project, extended by \
+            moderation and live events. Bodies may be JSON or forms, except for tokens for scripts, which \
+            require JSON. All operations of the board except signing up, signing in and renewing a session \
+            require `Authorization: Bearer` with a token; on a public board, reading does not. Answers repeat \
+            the X-Request-Id of the request.
             """,
         schemas: [
             AccountSchemas.all, AccountStore.scriptTokenSchemas, BoardSchemas.all, ModerationSchemas.all,
@@ -69,7 +71,7 @@ public struct CommunityBackend: Sendable {
         .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
         security: [
             CommunityAccess.scheme: .bearer(
-                "The `jwt` that signing up and signing in give, or a token for scripts.")
+                "The `jwt` of signing up, signing in or renewing a session, or a token for scripts.")
         ])
 }
 

@@ -68,7 +68,7 @@ enum StrapiErrors {
     static let schema = OpenAPISchema.object([
         .required("statusCode", .integer(400...599)), .required("error", .string()),
         .required("message", .anyOf([.string(), .array(of: messages)])),
-        .optional("data", .any.described("The list of `message` again, or the error.")),
+        .optional("data", .any.described("The same list as `message`, or details of the error.")),
     ])
 
     /// A failure without its headers. A failure with the id of a message has a list, a failure of a rule has its code

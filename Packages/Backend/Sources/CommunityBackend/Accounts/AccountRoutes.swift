@@ -28,7 +28,9 @@ struct AccountRoutes: Sendable {
         [refresh, signOut, me, findAccount, setRole, setBlocked]
             + store.accounts.scriptTokenOperations(
                 at: CommunityPath.tokens, CommunityPath.token, for: store.owners(), tag: Self.tag
-            ) { statuses in statuses.map { AccountSchemas.failure($0, "Why not.") } }
+            ) { statuses in
+                statuses.map { AccountSchemas.failure($0, "The request was refused; `message` says why.") }
+            }
     }
 
     // MARK: For everybody
@@ -37,16 +39,17 @@ struct AccountRoutes: Sendable {
         CommunityOperation(
             .post, CommunityPath.register, for: .everybody,
             OpenAPIOperation(
-                "register", "Makes an account and signs it in",
+                "register", "Creates an account and signs in",
                 description: """
-                    A retry with the same `Idempotency-Key` makes no second account and opens another session when \
-                    the password is the same. A board that is closed takes an `invitation` of its operator, once.
+                    A retry with the same `Idempotency-Key` creates no second account; it opens another session \
+                    if the password is the same. A closed board requires an `invitation` from its operator, \
+                    which is valid once.
                     """,
                 tag: Self.tag, parameters: [AccountSchemas.key],
                 body: .objectOrForm([
                     .required("username", .string()), .required("email", .string()),
                     .required("password", .string()),
-                    .optional("invitation", .string().described("A code of the operator.")),
+                    .optional("invitation", .string().described("A code from the operator.")),
                     AccountSchemas.session,
                 ]).example(
                     #"{"username":"minsu","email":"minsu@example.com","password":"correct horse battery"}"#),
@@ -98,11 +101,11 @@ struct AccountRoutes: Sendable {
             OpenAPIOperation(
                 "signIn", "Signs in",
                 description:
-                    "An unknown name, a wrong password and a locked account get the same answer. Somebody who knows the "
-                    + "password of a blocked account gets `Auth.form.error.blocked` with the reason.",
+                    "An unknown name, a wrong password and a locked account get the same answer. The "
+                    + "correct password of a blocked account gets `Auth.form.error.blocked` with the reason.",
                 tag: Self.tag,
                 body: .objectOrForm([
-                    .required("identifier", .string().described("A name or an e-mail address.")),
+                    .required("identifier", .string().described("A username or an e-mail address.")),
                     .required("password", .string()), AccountSchemas.session,
                 ]).example(#"{"identifier":"minsu","password":"correct horse battery"}"#),
                 responses: AccountSchemas.signedInOrNot),
@@ -137,10 +140,10 @@ struct AccountRoutes: Sendable {
         CommunityOperation(
             .post, CommunityPath.refresh, for: .everybody,
             OpenAPIOperation(
-                "refreshSession", "Gives the next tokens of a session",
+                "refreshSession", "Renews the tokens of a session",
                 description: """
-                    A token is good once; one that comes again ends the session. For a minute the last one may come \
-                    again with the same `Idempotency-Key`, for answers that were lost.
+                    A token is valid once; reusing it ends the session. For a minute, the last used token may be \
+                    sent again with the same `Idempotency-Key`, in case the answer was lost.
                     """,
                 tag: Self.tag, parameters: [AccountSchemas.key],
                 body: .objectOrForm([.required("refresh_token", .string())]),
@@ -209,7 +212,7 @@ struct AccountRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.me, for: store.members,
             OpenAPIOperation(
-                "getMe", "Who is signed in", tag: Self.tag,
+                "getMe", "Returns the caller's account", tag: Self.tag,
                 responses: [AccountSchemas.userAnswer] + AccountSchemas.closed)
         ) { caller, _ in
             Self.answer(
@@ -222,7 +225,7 @@ struct AccountRoutes: Sendable {
             .post, CommunityPath.changePassword,
             for: store.owners(orElse: StrapiFailure.noAuthorization),
             OpenAPIOperation(
-                "changePassword", "Changes one's password and ends all other sessions", tag: Self.tag,
+                "changePassword", "Changes the caller's password and ends all other sessions", tag: Self.tag,
                 parameters: [AccountSchemas.key],
                 body: .objectOrForm([
                     .required("currentPassword", .string()), .required("newPassword", .string()),
@@ -268,14 +271,16 @@ struct AccountRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.users, for: store.admins,
             OpenAPIOperation(
-                "findAccount", "Looks for somebody else's account", tag: Self.tag,
+                "findAccount", "Finds an account by its name or e-mail address", tag: Self.tag,
                 parameters: [
                     .query(
-                        CommunityParameter.name, .string(), isRequired: true, "A name or an e-mail address.")
+                        CommunityParameter.name, .string(), isRequired: true,
+                        "A username or an e-mail address.")
                 ],
                 responses: [
                     OpenAPIResponse(
-                        200, "The account, or nothing.", schema: .array(of: .component(AccountSchemas.user)))
+                        200, "An array with the account; empty when it does not exist.",
+                        schema: .array(of: .component(AccountSchemas.user)))
                 ] + AccountSchemas.closed)
         ) { [store] _, context in
             guard let text = context.query.string(CommunityParameter.name) else { return Self.noName }
@@ -297,7 +302,8 @@ struct AccountRoutes: Sendable {
         CommunityOperation(
             .put, CommunityPath.role, for: store.admins,
             OpenAPIOperation(
-                "setRole", "Gives somebody else a role", tag: Self.tag, parameters: [AccountSchemas.key],
+                "setRole", "Changes the role of another account", tag: Self.tag,
+                parameters: [AccountSchemas.key],
                 body: .objectOrForm([
                     .required("username", .string()),
                     .required("role", .string(Role.allCases.map(\.rawValue))),
@@ -318,11 +324,11 @@ struct AccountRoutes: Sendable {
         CommunityOperation(
             .put, CommunityPath.blocked, for: store.admins,
             OpenAPIOperation(
-                "setBlocked", "Closes somebody else's account and ends its sessions, or opens it again",
+                "setBlocked", "Blocks another account and ends its sessions, or unblocks it",
                 tag: Self.tag, parameters: [AccountSchemas.key],
                 body: .objectOrForm([
                     .required("username", .string()), .required("blocked", .boolean()),
-                    .optional("reason", .string().described("Required to close an account.")),
+                    .optional("reason", .string().described("Required to block an account.")),
                 ]),
                 responses: AccountSchemas.decided),
             handler: setBlocked)

@@ -25,9 +25,9 @@ enum AccountSchemas {
             .optional("database", DatabaseIdentity.schema),
         ]),
         signedIn: .object([
-            .required("jwt", .string().described("For `Authorization: Bearer`.")),
-            .optional("expires_in", .integer().described("Seconds that the token is good for.")),
-            .optional("refresh_token", .string().described("Gives the next token, once.")),
+            .required("jwt", .string().described("The token for `Authorization: Bearer`.")),
+            .optional("expires_in", .integer().described("The lifetime of the token in seconds.")),
+            .optional("refresh_token", .string().described("Renews the token once.")),
             .optional("database", DatabaseIdentity.schema),
             .required("user", .component(user)),
         ]),
@@ -45,22 +45,29 @@ enum AccountSchemas {
                 ] + members)
         )
         .described(
-            "One's own newest, at most \(BoardRows.ownLimit) with about 64 KiB of text; none of others'.")
+            """
+            The caller's newest, at most \(BoardRows.ownLimit) with about 64 KiB of text; empty for other \
+            accounts.
+            """)
     }
 
     static let key = IdempotencyKey.parameter(lifetime: "30 days")
     static let session = OpenAPISchema.Member.optional(
         "session",
         .string().described(
-            "`refresh` asks for a token of 15 minutes and one to renew it; nothing else counts."))
+            """
+            `refresh` requests a token valid for 15 minutes and a token that renews it; other values are \
+            ignored.
+            """))
 
-    static let signedInAnswer = OpenAPIResponse(200, "Signed in.", schema: .component(signedIn))
+    static let signedInAnswer = OpenAPIResponse(
+        200, "The tokens of the session and the account.", schema: .component(signedIn))
     static let userAnswer = OpenAPIResponse(200, "The account.", schema: .component(user))
-    static let refused = failure(400, "What was wrong with the request.")
-    static let busy = failure(503, "Too many passwords wait to be checked.", retry: true)
+    static let refused = failure(400, "The request was refused; `message` says why.")
+    static let busy = failure(503, "Too many passwords are waiting to be checked.", retry: true)
     static let closed = [
         failure(401, "The token is invalid."),
-        failure(403, "There is no token, or the caller may not do that."),
+        failure(403, "The token is missing, or the caller lacks permission."),
     ]
     /// The answers to a request with a name and a password.
     static let signedInOrNot = [
@@ -69,7 +76,7 @@ enum AccountSchemas {
     /// The answers to an admin's decision.
     static let decided =
         [
-            userAnswer, refused, failure(404, "There is no such account."),
+            userAnswer, refused, failure(404, "The account does not exist."),
             failure(422, "The `Idempotency-Key` was used for another request."),
         ] + closed
 

@@ -10,8 +10,8 @@ extension BoardRoutes {
         CommunityOperation(
             .put, CommunityPath.reactions, for: store.members,
             OpenAPIOperation(
-                "setReaction", "Gives a reaction to a post or comment, or takes it back",
-                description: "Doing it again changes nothing. The answer is the post or the comment.",
+                "setReaction", "Adds a reaction to a post or comment, or removes it",
+                description: "A repeated request changes nothing. Returns the post or the comment.",
                 tag: "board", parameters: [IdempotencyKey.parameter(lifetime: "30 days")],
                 body: .objectOrForm(
                     ModerationSchemas.subject + [
@@ -27,7 +27,7 @@ extension BoardRoutes {
                         ])),
                     OpenAPIResponse(
                         415, "The body is neither JSON nor a form.", schema: .component("Error")),
-                    OpenAPIResponse(400, "A field is missing or wrong.", schema: .component("Error")),
+                    OpenAPIResponse(400, "A field is missing or invalid.", schema: .component("Error")),
                 ] + ModerationSchemas.refusals)
         ) { caller, context in
             let form = try RequestForm(context)

@@ -38,7 +38,10 @@ struct BoardRoutes: Sendable {
                 parameters: Self.paging + Self.filters + [
                     Self.prefer,
                     Self.search(
-                        "Words, parts of words, or initial consonants of Korean ones, of a post or of a comment on it."
+                        """
+                        Words, parts of words, or initial consonants of Korean words in a post or in a comment \
+                        on it.
+                        """
                     ),
                 ],
                 responses: [Self.posts, Self.badFilter] + Self.refusals)
@@ -52,7 +55,7 @@ struct BoardRoutes: Sendable {
             .get, CommunityPath.postCount, for: readers,
             OpenAPIOperation(
                 "countPosts", "Counts posts", description: Self.language, tag: Self.tag,
-                parameters: Self.filters + [Self.search("As for the list.")],
+                parameters: Self.filters + [Self.search("As in the list of posts.")],
                 responses: [Self.number, Self.badFilter] + Self.refusals)
         ) { caller, context in
             try await count(.posts, caller, context)
@@ -63,7 +66,7 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.post, for: readers,
             OpenAPIOperation(
-                "getPost", "One post", tag: Self.tag, parameters: [Self.idParameter, Self.prefer],
+                "getPost", "Returns a post", tag: Self.tag, parameters: [Self.idParameter, Self.prefer],
                 responses: [Self.post, Self.notThere] + Self.refusals)
         ) { caller, context in
             try await show(.post, caller, context)
@@ -74,7 +77,7 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .post, CommunityPath.posts, for: store.members,
             OpenAPIOperation(
-                "createPost", "Writes a post", tag: Self.tag, parameters: [Self.prefer, Self.key],
+                "createPost", "Creates a post", tag: Self.tag, parameters: [Self.prefer, Self.key],
                 body: .objectOrForm([Self.title, Self.text("text", 10_000)])
                     .example(#"{"title":"첫 글","text":"안녕하세요"}"#),
                 responses: [Self.post, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
@@ -90,7 +93,7 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .put, CommunityPath.post, for: store.members,
             OpenAPIOperation(
-                "updatePost", "Gives one's own post another text, or another title", tag: Self.tag,
+                "updatePost", "Changes the text or the title of the caller's post", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key],
                 body: .objectOrForm([Self.title, Self.text("text", 10_000), Self.version])
                     .example(#"{"text":"안녕하세요!","version":1}"#),
@@ -104,8 +107,8 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .delete, CommunityPath.post, for: store.members,
             OpenAPIOperation(
-                "deletePost", "Deletes one's own post with its comments",
-                description: "It can be brought back for 7 days.", tag: Self.tag,
+                "deletePost", "Deletes the caller's post with its comments",
+                description: "The post can be restored for 7 days.", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key], responses: [Self.post] + Self.deleted)
         ) { caller, context in
             try await delete(.post, caller, context)
@@ -116,8 +119,8 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .post, CommunityPath.restoredPost, for: store.members,
             OpenAPIOperation(
-                "restorePost", "Brings one's own deleted post back with its comments",
-                description: "For 7 days after it was deleted.", tag: Self.tag,
+                "restorePost", "Restores the caller's deleted post with its comments",
+                description: "Possible for 7 days after the deletion.", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key], responses: [Self.post] + Self.deleted)
         ) { caller, context in
             let subject = try Self.subject(.post, context)
@@ -134,7 +137,9 @@ struct BoardRoutes: Sendable {
             .get, CommunityPath.comments, for: readers,
             OpenAPIOperation(
                 "listComments", "Lists comments", description: Self.language, tag: Self.tag,
-                parameters: Self.paging + Self.filters + [Self.onPost, Self.search("As for posts.")],
+                parameters: Self.paging + Self.filters + [
+                    Self.onPost, Self.search("As in the list of posts, but only in comments."),
+                ],
                 responses: [Self.comments, Self.badFilter] + Self.refusals)
         ) { caller, context in
             try await list(.comments, caller, context)
@@ -146,7 +151,9 @@ struct BoardRoutes: Sendable {
             .get, CommunityPath.commentCount, for: readers,
             OpenAPIOperation(
                 "countComments", "Counts comments", description: Self.language, tag: Self.tag,
-                parameters: Self.filters + [Self.onPost, Self.search("As for posts.")],
+                parameters: Self.filters + [
+                    Self.onPost, Self.search("As in the list of posts, but only in comments."),
+                ],
                 responses: [Self.number, Self.badFilter] + Self.refusals)
         ) { caller, context in
             try await count(.comments, caller, context)
@@ -157,7 +164,7 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.comment, for: readers,
             OpenAPIOperation(
-                "getComment", "One comment", tag: Self.tag, parameters: [Self.idParameter],
+                "getComment", "Returns a comment", tag: Self.tag, parameters: [Self.idParameter],
                 responses: [Self.comment, Self.notThere] + Self.refusals)
         ) { caller, context in
             try await show(.comment, caller, context)
@@ -168,13 +175,14 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .post, CommunityPath.comments, for: store.members,
             OpenAPIOperation(
-                "createComment", "Writes a comment on a post", tag: Self.tag, parameters: [Self.key],
+                "createComment", "Creates a comment on a post", tag: Self.tag, parameters: [Self.key],
                 body: .objectOrForm([
                     Self.text("comment", 2_000),
                     .optional(
-                        "post", Self.numberOrText.described("The id of the post; not needed for an answer.")),
+                        "post", Self.numberOrText.described("The id of the post; optional for a reply.")),
                     .optional(
-                        "reply_to", Self.numberOrText.described("The comment that this one answers.")),
+                        "reply_to",
+                        Self.numberOrText.described("The id of the comment that this comment replies to.")),
                 ]).example(#"{"comment":"반갑습니다","post":1}"#),
                 responses: [Self.comment, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
                     + Self.refusals)
@@ -191,7 +199,8 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .put, CommunityPath.comment, for: store.members,
             OpenAPIOperation(
-                "updateComment", "Gives one's own comment another text", description: "For 7 days.",
+                "updateComment", "Changes the text of the caller's comment",
+                description: "Possible for 7 days after the comment was created.",
                 tag: Self.tag, parameters: [Self.idParameter, Self.key],
                 body: .objectOrForm([Self.text("comment", 2_000), Self.version])
                     .example(#"{"comment":"반갑습니다!","version":1}"#),
@@ -205,7 +214,7 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .delete, CommunityPath.comment, for: store.members,
             OpenAPIOperation(
-                "deleteComment", "Deletes one's own comment", tag: Self.tag,
+                "deleteComment", "Deletes the caller's comment", tag: Self.tag,
                 parameters: [Self.idParameter, Self.key], responses: [Self.comment] + Self.deleted)
         ) { caller, context in
             try await delete(.comment, caller, context)
@@ -328,44 +337,45 @@ struct BoardRoutes: Sendable {
 /// The requests and answers of the operations, for the document.
 extension BoardRoutes {
     private static let language = """
-        Any field of the JSON, and of a user `id` and `username`, can be a filter, that of a nested object as \
-        `user.username`, that of a comment on a post as `comments.comment`: alone or with `_eq`, `_ne`, `_lt`, `_lte`, `_gt`, `_gte`, \
-        `_in`, `_nin`, `_contains`, `_ncontains` (without regard to the case of ASCII letters), `_containss`, \
-        `_ncontainss` or `_null` behind its name. A filter with several values matches any of them. \
-        `_where[…]`, `_and[…]` and `_or[…]` combine filters. A list never misses or repeats an entry \
-        while others write when each page asks for `id_lt` the last id of the one before.
+        Fields of the JSON except reactions can be filters; of a user, only `id` and `username`. A field of a \
+        nested object is written as `user.username`, a field of the comments on a post as `comments.comment`. \
+        The name stands alone or has one of the suffixes `_eq`, `_ne`, `_lt`, `_lte`, `_gt`, `_gte`, `_in`, \
+        `_nin`, `_contains`, `_ncontains` (both ignore the case of ASCII letters), `_containss`, `_ncontainss` \
+        or `_null`. A filter with several values matches any of them. `_where[…]`, `_and[…]` and `_or[…]` \
+        combine filters. A list sorted by `id:desc` misses or repeats no entry during concurrent writes when \
+        each page sets `id_lt` to the last id of the page before.
         """
 
     private static let paging: [OpenAPIParameter] = [
-        .query("_sort", .string(), "Fields with `:asc` or `:desc`, with commas between them."),
-        .query("_start", .integer(minimum: 0, default: 0), "How many entries to skip."),
+        .query("_sort", .string(), "Comma-separated fields, each with an optional `:asc` or `:desc`."),
+        .query("_start", .integer(minimum: 0, default: 0), "The number of entries to skip."),
         .query(
             "_limit", .integer(minimum: -1, default: BoardQuery.defaultLimit),
             """
-            How many at most; never more than \(BoardQuery.maximumLimit), which is what -1 means. More than 100 \
-            come only as long as they have about 8 MiB of text together.
+            The maximum number of entries, at most \(BoardQuery.maximumLimit), which -1 also means. Beyond 100 \
+            entries, the list ends at about 8 MiB of text.
             """),
     ]
 
     private static let filters: [OpenAPIParameter] = [
-        .query("id_lt", numberOrText, "Only those with a smaller id."),
-        .query("id_gt", numberOrText, "Only those with a larger id."),
-        .query("user", numberOrText, "Only those of this account."),
+        .query("id_lt", numberOrText, "Only entries with a smaller id."),
+        .query("id_gt", numberOrText, "Only entries with a larger id."),
+        .query("user", numberOrText, "Only entries of this account."),
     ]
 
     private static let onPost = OpenAPIParameter.query(
-        "post", .integer(minimum: 1), "Only those on this post.")
+        "post", .integer(minimum: 1), "Only comments on this post.")
 
     private static func search(_ description: String) -> OpenAPIParameter {
         .query(
             "_q", .string(),
-            "\(description) All have to be there. The newest \(BoardIndex.maximum) that match are looked at.")
+            "\(description) All must match. Only the newest \(BoardIndex.maximum) matches are considered.")
     }
 
-    private static let idParameter = OpenAPIParameter.path(id, numberOrText, "Its id.")
+    private static let idParameter = OpenAPIParameter.path(id, numberOrText, "The id of the entry.")
     private static let key = IdempotencyKey.parameter(lifetime: "30 days")
     private static let prefer = OpenAPIParameter.header(
-        "Prefer", .string(), "`return=minimal` leaves the comments of posts out.")
+        "Prefer", .string(), "`return=minimal` omits the comments of posts.")
     /// Clients also send ids and versions as texts.
     private static let numberOrText = OpenAPISchema.anyOf([
         .integer(minimum: 0), .string(pattern: "^[0-9]{1,18}$"),
@@ -374,39 +384,40 @@ extension BoardRoutes {
     private static let title = OpenAPISchema.Member.optional(
         "title",
         .nullable(.string(length: 0...PostTitle.limit)).described(
-            "In one line; empty or `null` for none. Without it, an edit leaves the title as it is."))
+            "A single line; empty or `null` for no title. An edit without this member keeps the title."))
 
     private static func text(_ name: String, _ limit: Int) -> OpenAPISchema.Member {
         .required(name, .string(length: 1...limit))
     }
 
     private static let version = OpenAPISchema.Member.optional(
-        "version", numberOrText.described("Of the text that was edited; without it any is replaced."))
+        "version", numberOrText.described("The version that was edited; without it, any version is replaced.")
+    )
 
     private static let post = OpenAPIResponse(200, "The post.", schema: .component(BoardSchemas.post))
     private static let posts = OpenAPIResponse(
-        200, "Posts.", schema: .array(of: .component(BoardSchemas.post)))
+        200, "The posts.", schema: .array(of: .component(BoardSchemas.post)))
     private static let comment = OpenAPIResponse(
         200, "The comment.", schema: .component(BoardSchemas.comment))
     private static let comments = OpenAPIResponse(
-        200, "Comments.", schema: .array(of: .component(BoardSchemas.comment)))
-    private static let number = OpenAPIResponse(200, "How many.", schema: .integer(minimum: 0))
+        200, "The comments.", schema: .array(of: .component(BoardSchemas.comment)))
+    private static let number = OpenAPIResponse(200, "The count.", schema: .integer(minimum: 0))
 
     private static let badFilter = refusal(
         400, "A filter, `_sort`, `_start` or `_limit` is malformed, or names an unknown field.")
-    private static let badText = refusal(400, "The text is missing or too long, or there is no such post.")
+    private static let badText = refusal(400, "The text is missing or too long, or the post does not exist.")
     private static let badType = refusal(415, "The body is neither JSON nor a form.")
     private static let badKey = refusal(400, "The `Idempotency-Key` is malformed.")
-    private static let notThere = refusal(404, "There is no such entry, or the caller may not see it.")
-    private static let stale = refusal(409, "There is a later version, which is in `data.entry`.")
+    private static let notThere = refusal(404, "The entry does not exist, or the caller may not see it.")
+    private static let stale = refusal(409, "A later version exists; it is in `data.entry`.")
     private static let mismatch = refusal(422, "The `Idempotency-Key` was used for another request.")
     private static let tooMuch = OpenAPIResponse(
-        429, "The account, or the client with all its accounts, wrote too much in one day.",
+        429, "The account, or the client with all its accounts, reached the daily limit for writes.",
         schema: .component("Error"),
         headers: ["Retry-After": "Seconds to wait before trying again."])
     private static let refusals = [
         refusal(401, "The token is invalid, or its session has ended."),
-        refusal(403, "There is no token, or the entry is somebody else's."),
+        refusal(403, "The token is missing, or the entry belongs to another account."),
     ]
 
     private static let updated = [badText, badType, notThere, stale, mismatch, tooMuch] + refusals

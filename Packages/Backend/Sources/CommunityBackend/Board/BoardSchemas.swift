@@ -10,8 +10,12 @@ enum BoardSchemas {
     static let all: [String: OpenAPISchema] = [
         post: .object(
             beginning("text") + [title, .required("user", .component(writer))] + ending + [
-                .required("comment_count", .integer(minimum: 0).described("Of those that everybody sees.")),
-                .required("last_comment", .nullable(.integer(minimum: 1)).described("The newest of them.")),
+                .required(
+                    "comment_count",
+                    .integer(minimum: 0).described("The number of comments that everyone can see.")),
+                .required(
+                    "last_comment",
+                    .nullable(.integer(minimum: 1)).described("The id of the newest of these comments.")),
                 reactions, myReactions,
                 .required(
                     "comments",
@@ -24,9 +28,9 @@ enum BoardSchemas {
                     )
                     .described(
                         """
-                        The newest ones: at most 1,000 of a post and 10,000 of a list, with about 1 MiB of text \
-                        (64 KiB in the answer to a change). When there are fewer than `comment_count`, ask for \
-                        the others with `/comments?post=`.
+                        The newest comments: at most 1,000 per post and 10,000 per list, with about 1 MiB of \
+                        text (64 KiB in the answer to a change). When there are fewer than `comment_count`, \
+                        request the others with `/comments?post=`.
                         """)),
             ]),
         comment: .object(
@@ -39,7 +43,8 @@ enum BoardSchemas {
         writer: .object(
             [
                 .required("id", id), .required("username", .string()),
-                .required("email", .string().described("\"\" but for the person and for admins.")),
+                .required(
+                    "email", .string().described("Empty except for the account itself and for admins.")),
                 .required("provider", .string(["local"])), .required("confirmed", .boolean()),
                 .required("blocked", .nullable(.boolean())), .required("role", .integer(minimum: 1)),
             ] + times),
@@ -50,16 +55,17 @@ enum BoardSchemas {
     private static let reactions = OpenAPISchema.Member.required(
         "reactions",
         .object(Reaction.allCases.map { .optional($0.rawValue, .integer(minimum: 1)) })
-            .described("How many gave each; what nobody gave is not there."))
+            .described("The number of each reaction; reactions without any are omitted."))
     private static let myReactions = OpenAPISchema.Member.required(
         "my_reactions",
-        .array(of: .string(Reaction.allCases.map(\.rawValue))).described("Those of whoever asks."))
+        .array(of: .string(Reaction.allCases.map(\.rawValue))).described("The reactions of the caller."))
 
     private static let title = OpenAPISchema.Member.required(
-        "title", .nullable(.string()).described("In one line; `null` for none."))
+        "title", .nullable(.string()).described("A single line; `null` without a title."))
 
     private static let replyTo = OpenAPISchema.Member.required(
-        "reply_to", .nullable(id).described("The comment that it answers, which may be gone."))
+        "reply_to",
+        .nullable(id).described("The id of the comment that this comment replies to, which may be gone."))
 
     private static func beginning(_ text: String) -> [OpenAPISchema.Member] {
         [.required("id", id), .required(text, .string())]
@@ -71,7 +77,7 @@ enum BoardSchemas {
 
     private static let ending: [OpenAPISchema.Member] =
         times + [
-            .required("version", .integer(minimum: 1).described("Grows by 1 with each edit.")),
+            .required("version", .integer(minimum: 1).described("Increases by 1 with each edit.")),
             .required("state", .string(ModerationState.allCases.map(\.rawValue))),
         ]
 }

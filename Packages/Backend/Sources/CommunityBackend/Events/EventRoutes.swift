@@ -19,27 +19,30 @@ struct EventRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.events, for: readers,
             OpenAPIOperation(
-                "listenToEvents", "Tells what happens to posts and comments, as it happens",
+                "listenToEvents", "Streams changes of posts and comments",
                 description: """
-                    The events `post.created`, `post.updated`, `comment.created` and `comment.updated` have the \
-                    post (without its comments) or the comment, `post.deleted` and `comment.deleted` its id and \
-                    the post's: it was deleted, or its reader does not see it any more. `notice.created` has a \
-                    notice, for whom it is for. The first event is \
-                    `ready`, whose id is where the stream begins, or `reset`: what came after the event that was \
-                    named is not known any more, so read the board anew. The stream ends when the session does.
+                    The events `post.created`, `post.updated`, `comment.created` and `comment.updated` contain \
+                    the post (without its comments) or the comment. `post.deleted` and `comment.deleted` contain \
+                    its id and the id of the post: it was deleted, or the caller can no longer see it. \
+                    `notice.created` contains a notice for the caller. The first event is `ready`, whose id \
+                    marks the start of the stream, or `reset`: the events after the requested one are no longer \
+                    known, so read the board again. The stream ends with the session.
                     """, tag: "events",
                 parameters: [
-                    .query("post", .integer(), "Only this post and its comments."),
-                    .query("last_event_id", .string(), "As `Last-Event-ID`, for clients that cannot set it."),
+                    .query("post", .integer(), "Only events of this post and its comments."),
+                    .query(
+                        "last_event_id", .string(),
+                        "The same as `Last-Event-ID`, for clients that cannot set the header."),
                     .header(
-                        "Last-Event-ID", .string(), "The last event that is known; without it from now on."),
+                        "Last-Event-ID", .string(),
+                        "The id of the last received event; without it, the stream starts with new events."),
                 ],
                 responses: [
                     // OpenAPI 3.1 has no schema for the elements of a stream.
                     OpenAPIResponse(
                         200, "An endless stream of events.", content: ["text/event-stream": .any]),
                     OpenAPIResponse(401, "The token is invalid.", schema: .component("Error")),
-                    OpenAPIResponse(403, "There is no token.", schema: .component("Error")),
+                    OpenAPIResponse(403, "The token is missing.", schema: .component("Error")),
                 ]),
             handler: listen)
     }

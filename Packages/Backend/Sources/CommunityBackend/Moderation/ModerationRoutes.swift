@@ -22,7 +22,7 @@ struct ModerationRoutes: Sendable {
         CommunityOperation(
             .post, CommunityPath.reports, for: store.members,
             OpenAPIOperation(
-                "report", "Asks moderators to look at a post or comment", tag: Self.tag,
+                "report", "Reports a post or comment to the moderators", tag: Self.tag,
                 parameters: [IdempotencyKey.parameter],
                 body: .objectOrForm(
                     ModerationSchemas.subject + [.required("reason", ModerationSchemas.reason)]
@@ -30,7 +30,10 @@ struct ModerationRoutes: Sendable {
                 responses: [
                     OpenAPIResponse(
                         200,
-                        "The report, or the same person's open one about the same, which is repeated with this reason.",
+                        """
+                        The report. If the caller already has an open report about the subject, that report gets \
+                        the new reason.
+                        """,
                         schema: .object([
                             .required("id", .integer(minimum: 1)), .optional("repeated", .boolean()),
                         ]))
@@ -61,11 +64,11 @@ struct ModerationRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.reports, for: store.moderators,
             OpenAPIOperation(
-                "listReports", "Reports, newest first; for moderators", tag: Self.tag,
+                "listReports", "Lists reports, newest first; for moderators", tag: Self.tag,
                 parameters: ModerationSchemas.page + [
                     .query(
                         "resolved", .boolean(default: false),
-                        "Whether to list those that are resolved as well.")
+                        "Whether to include resolved reports and reports whose subject is gone.")
                 ],
                 responses: [ModerationSchemas.list("The reports.", of: ModerationSchemas.report)]
                     + ModerationSchemas.refusals)
@@ -81,10 +84,10 @@ struct ModerationRoutes: Sendable {
         CommunityOperation(
             .post, CommunityPath.moderation, for: store.moderators,
             OpenAPIOperation(
-                "moderate", "Decides about a post or comment; for moderators",
+                "moderate", "Moderates a post or comment; for moderators",
                 description: """
-                    Its reports are resolved and its author gets a notice with the reason. `dismiss` turns its \
-                    reports down and does nothing else.
+                    Resolves the reports and sends the author a notice with the reason. `dismiss` only resolves \
+                    the reports.
                     """, tag: Self.tag, parameters: [IdempotencyKey.parameter],
                 body: .objectOrForm(
                     ModerationSchemas.subject + [
@@ -94,7 +97,7 @@ struct ModerationRoutes: Sendable {
                 ).example(#"{"post":1,"action":"hide","reason":"spam"}"#),
                 responses: [
                     OpenAPIResponse(
-                        200, "The line of the log.", schema: .component(ModerationSchemas.line))
+                        200, "The entry in the log.", schema: .component(ModerationSchemas.line))
                 ] + ModerationSchemas.refusals),
             handler: moderate)
     }
@@ -124,15 +127,15 @@ struct ModerationRoutes: Sendable {
             OpenAPIOperation(
                 "removeAll", "Removes posts and comments of an account; for moderators",
                 description: """
-                    Removes a hundred of them, each as `moderate` does. Another request removes the next ones, until \
-                    none are `left`.
+                    Removes up to 100 of them, each as `moderate` does. Further requests remove the rest, until \
+                    `left` is 0.
                     """, tag: Self.tag, parameters: [IdempotencyKey.parameter],
                 body: .objectOrForm([
                     .required("username", .string()), .required("reason", ModerationSchemas.reason),
                 ]).example(#"{"username":"eve","reason":"spam"}"#),
                 responses: [
                     OpenAPIResponse(
-                        200, "How many were removed and how many are left.",
+                        200, "The numbers of removed and remaining posts and comments.",
                         schema: .object([
                             .required("removed", .integer(minimum: 0)),
                             .required("left", .integer(minimum: 0)),
@@ -166,9 +169,9 @@ struct ModerationRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.moderation, for: store.moderators,
             OpenAPIOperation(
-                "listModeration", "What moderators and admins did, newest first; for moderators",
+                "listModeration", "Lists the actions of moderators and admins, newest first; for moderators",
                 tag: Self.tag, parameters: ModerationSchemas.page,
-                responses: [ModerationSchemas.list("The lines of the log.", of: ModerationSchemas.line)]
+                responses: [ModerationSchemas.list("The entries of the log.", of: ModerationSchemas.line)]
                     + ModerationSchemas.refusals)
         ) { _, context in
             try await list(context) { lists throws(StoreError) in try lists.log() }
@@ -179,11 +182,12 @@ struct ModerationRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.notices, for: store.members,
             OpenAPIOperation(
-                "listNotices", "What one is told, newest first",
+                "listNotices", "Lists the caller's notices, newest first",
                 description: """
-                    What moderators did to one's own posts and comments (`hide`, `restore`, `remove`), with the \
-                    reason; and who wrote to one, which goes with what was written: `mention` names one with an \
-                    "@", `reply` answers a comment, `comment` is on a post. A text is told of once.
+                    Decisions of moderators about the caller's posts and comments (`hide`, `restore`, `remove`) \
+                    with the reason, and texts of others, whose notices disappear with the text: `mention` names \
+                    the caller with an "@", `reply` answers the caller's comment, `comment` is on the caller's \
+                    post. Each text has at most one notice.
                     """, tag: Self.tag, parameters: ModerationSchemas.page,
                 responses: [ModerationSchemas.list("The notices.", of: ModerationSchemas.notice)]
                     + ModerationSchemas.refusals)
@@ -196,9 +200,9 @@ struct ModerationRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.noticeCount, for: store.members,
             OpenAPIOperation(
-                "countNotices", "How many of one's notices are unread", tag: Self.tag,
+                "countNotices", "Counts the caller's unread notices", tag: Self.tag,
                 responses: [
-                    OpenAPIResponse(200, "How many.", schema: .integer(minimum: 0))
+                    OpenAPIResponse(200, "The count.", schema: .integer(minimum: 0))
                 ] + ModerationSchemas.refusals)
         ) { [store] caller, _ in
             BoardAnswer.count(
@@ -212,10 +216,10 @@ struct ModerationRoutes: Sendable {
         CommunityOperation(
             .post, CommunityPath.readNotices, for: store.members,
             OpenAPIOperation(
-                "readNotices", "Marks one's notices as read", tag: Self.tag,
+                "readNotices", "Marks the caller's notices as read", tag: Self.tag,
                 parameters: [IdempotencyKey.parameter],
                 body: .objectOrForm([
-                    .required("up_to", .integer().described("The newest one that was read."))
+                    .required("up_to", .integer().described("The id of the newest notice that was read."))
                 ]),
                 responses: [OpenAPIResponse(200, "The notices are marked as read.", schema: .object([]))]
                     + ModerationSchemas.refusals),

@@ -15,8 +15,8 @@ enum ModerationSchemas {
         ]),
         report: .object([
             .required("id", .integer(minimum: 1)), .required("kind", kind), .required("subject", .integer()),
-            .required("title", .nullable(.string()).described("Of a post that has one.")),
-            .required("text", .string().described("What the subject says now; empty when it is gone.")),
+            .required("title", .nullable(.string()).described("The title of a post that has one.")),
+            .required("text", .string().described("The current text of the subject; empty when it is gone.")),
             .required("author", .nullable(.component(author))),
             .required("reporter", .nullable(.component(author))), .required("reason", .string()),
             .required("created_at", .string()), .required("resolved", .boolean()),
@@ -29,22 +29,28 @@ enum ModerationSchemas {
             .required("role", .nullable(.string(Role.allCases.map(\.rawValue)))),
             .required(
                 "moderator",
-                .nullable(.component(author)).described("`null` when it was done on the server's machine.")),
+                .nullable(.component(author)).described("`null` for an action on the server's machine.")),
             .required("reason", .string()), .required("created_at", .string()),
         ]),
         notice: .object([
             .required("id", .integer(minimum: 1)), .required("kind", kind), .required("subject", .integer()),
             .required("action", .string(actions + NoticeTable.Message.allCases.map(\.rawValue))),
-            .required("reason", .string().described("Of a decision; otherwise empty.")),
+            .required("reason", .string().described("The reason of a decision; otherwise empty.")),
             .required("created_at", .string()), .required("read", .boolean()),
             .required(
-                "post", .nullable(.integer(minimum: 1)).described("Which shows it; `null` when it is gone.")),
+                "post",
+                .nullable(.integer(minimum: 1)).described(
+                    "The post that shows the subject; `null` when it is gone.")),
             .required(
-                "author", .nullable(.component(author)).described("Who wrote; `null` for a decision.")),
+                "author",
+                .nullable(.component(author)).described("The author of the text; `null` for a decision.")),
             .required(
                 "excerpt",
                 .nullable(.string()).described(
-                    "The words around one's name, or else the beginning of the title or text; `null` when it is gone."
+                    """
+                    The words around the caller's name, otherwise the beginning of the title or text; `null` \
+                    when it is gone.
+                    """
                 )),
         ]),
     ]
@@ -55,16 +61,18 @@ enum ModerationSchemas {
     static let reason = OpenAPISchema.string(length: 1...ModerationReason.limit)
 
     static let subject: [OpenAPISchema.Member] = [
-        .optional("post", .integer().described("The post; or give `comment`.")),
+        .optional(
+            "post",
+            .integer().described("The id of the post. Exactly one of `post` and `comment` is required.")),
         .optional("comment", .integer()),
     ]
     static let page: [OpenAPIParameter] = [
-        .query("_limit", .integer(1...100, default: 100), "How many at most."),
-        .query("id_lt", .integer(), "Only those with a smaller id: the last one of the page before."),
+        .query("_limit", .integer(1...100, default: 100), "The maximum number of entries."),
+        .query("id_lt", .integer(), "Only entries with a smaller id: the last id of the page before."),
     ]
     static let refusals = [
-        (401, "The token is invalid."), (403, "The caller may not do that."),
-        (404, "There is no such post or comment."),
+        (401, "The token is invalid."), (403, "The token is missing, or the caller lacks permission."),
+        (404, "The post or comment does not exist."),
         (422, "The `Idempotency-Key` was used for another request."),
     ].map { OpenAPIResponse($0, $1, schema: .component("Error")) }
 
