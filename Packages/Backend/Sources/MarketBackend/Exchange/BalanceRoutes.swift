@@ -17,7 +17,7 @@ struct BalanceRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.balance, for: store.members,
             OpenAPIOperation(
-                "getBalance", "One's money, and what trading costs", tag: Self.tag,
+                "getBalance", "Returns the caller's balance and trading fees", tag: Self.tag,
                 responses: [OpenAPIResponse(200, "The balance.", schema: .component("Balance"))]
                     + ExchangeSchemas.refused(400, 401, 403, 404))
         ) { caller, _ in
@@ -43,8 +43,9 @@ struct BalanceRoutes: Sendable {
         MarketOperation(
             .post, ExchangePath.balance, for: store.commanders,
             OpenAPIOperation(
-                "moveMoney", "Pays money in, or out when the amount is negative",
-                description: "Only for the exchange of this device. At a server the operator does it.",
+                "moveMoney", "Deposits money, or withdraws it when the amount is negative",
+                description:
+                    "Only for the exchange on this device. On a server, only the operator moves money.",
                 tag: Self.tag, parameters: [ExchangeSchemas.key],
                 body: .object([.required("amount", .won)]),
                 responses: [OpenAPIResponse(200, "The balance.", schema: .component("Balance"))]

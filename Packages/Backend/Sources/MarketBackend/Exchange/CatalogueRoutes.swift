@@ -34,8 +34,8 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.home, for: store.visitors,
             OpenAPIOperation(
-                "getHome", "Adverts, sections and recommendations",
-                description: "`isSimulation` says that nobody has traded here yet but the simulation.",
+                "getHome", "Returns adverts, sections and recommendations",
+                description: "`isSimulation` is true while all trades are simulated.",
                 tag: Self.tag,
                 responses: [OpenAPIResponse(200, "The home page.", schema: .component("Home"))]
                     + ExchangeSchemas.refused(400, 401))
@@ -53,7 +53,7 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.filters, for: store.visitors,
             OpenAPIOperation(
-                "getFilters", "What lists can be filtered by", tag: Self.tag,
+                "getFilters", "Returns the values of the filters of lists", tag: Self.tag,
                 responses: [OpenAPIResponse(200, "The filters.", schema: .component("Filters"))]
                     + ExchangeSchemas.refused(400, 401))
         ) { _, _ in
@@ -99,20 +99,20 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.products, for: store.visitors,
             OpenAPIOperation(
-                "listExchangeProducts", "A page of products",
+                "listExchangeProducts", "Returns a page of products",
                 description: """
-                    `cursor` is the number of the page, from 0. Ties are in the order of ids, and products without a \
-                    price are last. `priceFrom` and `priceTo` are about the lowest ask, so that products without one \
-                    drop out.
+                    `cursor` is the number of the page, from 0. Ties are sorted by id, and products without a \
+                    price come last. `priceFrom` and `priceTo` limit the lowest ask and exclude products without \
+                    asks.
                     """, tag: Self.tag,
                 parameters: ListParameters.page + [
                     .query("sort", .string(ExchangeCatalogue.Sort.allCases.map(\.rawValue)), "The order."),
                     .query(
                         "keyword", .string(),
-                        "A part of either name, or initial consonants of the Korean one."),
+                        "A part of either name, or initial consonants of the Korean name."),
                     .query("category", .string(Self.categories), "One of the categories."),
-                    .query("brandId", .string(), "Ids with commas between them."),
-                    .query("collectionId", .string(), "Ids with commas between them."),
+                    .query("brandId", .string(), "Comma-separated ids, at most 50."),
+                    .query("collectionId", .string(), "Comma-separated ids, at most 50."),
                     .query("gender", .string(Self.genders), "One of the genders."),
                     .query("priceFrom", .won, "In won."), .query("priceTo", .won, "In won."),
                 ],
@@ -163,7 +163,7 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.product, for: store.visitors,
             OpenAPIOperation(
-                "getExchangeProduct", "A product with what its sizes trade at", tag: Self.tag,
+                "getExchangeProduct", "Returns a product with the prices of its sizes", tag: Self.tag,
                 parameters: [ExchangeSchemas.product], responses: ExchangeSchemas.page)
         ) { caller, context in try await page(caller, context, size: nil) }
     }
@@ -172,7 +172,7 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.productInSize, for: store.visitors,
             OpenAPIOperation(
-                "getExchangeProductInSize", "A product with what one size trades at", tag: Self.tag,
+                "getExchangeProductInSize", "Returns a product with the prices of one size", tag: Self.tag,
                 parameters: ExchangeSchemas.productAndSize, responses: ExchangeSchemas.page)
         ) { caller, context in try await page(caller, context, size: try context.path.string("size")) }
     }
@@ -201,7 +201,7 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.wishes, for: store.members,
             OpenAPIOperation(
-                "listWishes", "What one wishes for, the newest first", tag: Self.tag,
+                "listWishes", "Lists the caller's wishes, newest first", tag: Self.tag,
                 parameters: ListParameters.page,
                 responses: [OpenAPIResponse(200, "The wishes.", schema: .component("Wishes"))]
                     + ExchangeSchemas.refused(400, 401))
@@ -219,9 +219,10 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .post, ExchangePath.wish, for: store.commanders,
             OpenAPIOperation(
-                "toggleWish", "Adds a size to the wishes, or takes it out", tag: Self.tag,
+                "toggleWish", "Adds a size to the caller's wishes, or removes it", tag: Self.tag,
                 parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
-                responses: [OpenAPIResponse(200, "It is done.", content: [:])] + ExchangeSchemas.refused)
+                responses: [OpenAPIResponse(200, "The wish was added or removed.", content: [:])]
+                    + ExchangeSchemas.refused)
         ) { caller, context in
             let (product, size) = (try context.path.int("id"), try context.path.string("size"))
             return try await store.run(caller, context.request) { command throws(StoreError) in
@@ -241,8 +242,9 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.recommendations, for: store.members,
             OpenAPIOperation(
-                "getRecommendations", "Ids of products like those that one looked at", tag: Self.tag,
-                parameters: [.path("id", .integer(), "Oneself.")],
+                "getRecommendations", "Returns ids of products similar to the ones the caller viewed",
+                tag: Self.tag,
+                parameters: [.path("id", .integer(), "The id of the caller.")],
                 responses: [OpenAPIResponse(200, "The ids.", schema: .array(of: .integer()))]
                     + ExchangeSchemas.refused(400, 401, 403, 404))
         ) { caller, context in
@@ -266,12 +268,14 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .post, ExchangePath.log, for: store.commanders,
             OpenAPIOperation(
-                "logLook", "Remembers that one looked at a product (1), wished for it (2) or bought it (3)",
+                "logLook", "Records that the caller viewed (1), wished for (2) or bought (3) a product",
                 tag: Self.tag,
                 body: .object([
                     .required("userId", .integer()), .required("productId", .integer()),
                     .required("action", .integer(1...3)),
-                ]), responses: [OpenAPIResponse(200, "It is noted.", content: [:])] + ExchangeSchemas.refused)
+                ]),
+                responses: [OpenAPIResponse(200, "The action was recorded.", content: [:])]
+                    + ExchangeSchemas.refused)
         ) { caller, context in
             let body = try context.json(LogBody.self)
             guard body.userId == caller.id else { throw ExchangeFailure.notAcceptable }
@@ -293,8 +297,8 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.picture, for: .everybody,
             OpenAPIOperation(
-                "getProductPicture", "A picture of a product", tag: Self.tag,
-                parameters: [.path("name", .string(), "Its name.")],
+                "getProductPicture", "Returns a picture of a product", tag: Self.tag,
+                parameters: [.path("name", .string(), "The file name of the picture.")],
                 responses: [
                     OpenAPIResponse(
                         200, "The picture.", content: ["image/png": .string(), "image/jpeg": .string()])
@@ -321,7 +325,7 @@ enum ListParameters {
 
     static let page = [
         OpenAPIParameter.query("cursor", .integer(minimum: 0), isRequired: true, "The page, from 0."),
-        .query("perPage", .integer(counts), isRequired: true, "How many a page has."),
+        .query("perPage", .integer(counts), isRequired: true, "The number of entries per page."),
     ]
 
     static func offsetAndCount(_ items: QueryParameters) throws(HTTPFailure) -> (offset: Int, count: Int) {

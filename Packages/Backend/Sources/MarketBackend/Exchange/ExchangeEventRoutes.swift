@@ -17,18 +17,24 @@ struct ExchangeEventRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.events, for: store.visitors,
             OpenAPIOperation(
-                "listenToExchange", "Tells what happens to one's own orders and to a product, as it happens",
+                "listenToExchange", "Streams events of the caller's orders and of a product",
                 description: """
-                    `book` says that a bid or an ask of the product came, changed or left; `trade` that it traded; \
-                    `order` what happened to an order or a trade of one's own, and `expiring` there that an order ends \
-                    within a day. Who is not signed in names a product. The first event is `ready`, whose id is \
-                    where the stream begins, or `reset`: what came after the event that was named is not known.
+                    `book` reports that a bid or an ask of the product was added, changed or removed, and \
+                    `trade` that the product traded. `order` reports events of the caller's orders, trades and \
+                    balance; its `expiring` means that an order ends within a day. Callers that are not signed \
+                    in must name a product. The first event is `ready`, whose id marks the start of the stream, \
+                    or `reset`: the events after the requested one are not known.
                     """, tag: "trades",
                 parameters: [
-                    .query("product", .integer(), "A product; without it only what is one's own."),
-                    .query("last_event_id", .string(), "As `Last-Event-ID`, for clients that cannot set it."),
+                    .query(
+                        "product", .integer(),
+                        "A product; without it, the stream has only the caller's own events."),
+                    .query(
+                        "last_event_id", .string(),
+                        "The same as `Last-Event-ID`, for clients that cannot set the header."),
                     .header(
-                        "Last-Event-ID", .string(), "The last event that is known; without it from now on."),
+                        "Last-Event-ID", .string(),
+                        "The id of the last received event; without it, the stream starts with new events."),
                 ],
                 responses: [
                     OpenAPIResponse(

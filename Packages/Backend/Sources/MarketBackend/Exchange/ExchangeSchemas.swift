@@ -7,17 +7,21 @@ enum ExchangeSchemas {
     static let key = IdempotencyKey.parameter(lifetime: "30 days")
     static let order = OpenAPIParameter.path("id", .integer(), "The order or trade.")
     static let product = OpenAPIParameter.path("id", .integer(), "The product.")
-    static let productAndSize = [product, .path("size", .string(), "One of its sizes.")]
+    static let productAndSize = [product, .path("size", .string(), "One of the sizes of the product.")]
 
     /// The refusals of commands.
     static let refused = refused(400, 401, 403, 404, 409, 422, 429, 503)
 
     static func refused(_ statuses: Int...) -> [OpenAPIResponse] {
-        statuses.map { OpenAPIResponse($0, "Why not.", schema: .component("ExchangeError")) }
+        statuses.map {
+            OpenAPIResponse(
+                $0, "The request was refused; `code` says why.", schema: .component("ExchangeError"))
+        }
     }
 
     static let ordered =
-        [OpenAPIResponse(200, "What became of it.", schema: .component("PlacedOrder"))] + refused
+        [OpenAPIResponse(200, "The order, and the trade if it matched.", schema: .component("PlacedOrder"))]
+        + refused
     static let ticket = OpenAPIResponse(200, "The ticket.", schema: .component("Ticket"))
     static let page =
         [OpenAPIResponse(200, "The product.", schema: .component("ExchangeProductPage"))]
@@ -48,7 +52,7 @@ enum ExchangeSchemas {
 
     private static let tokens = OpenAPISchema.object([
         .required("userId", .integer()), .required("accessToken", text), .required("refreshToken", text),
-        .required("expiresIn", .integer().described("Seconds that the access token is good for.")),
+        .required("expiresIn", .integer().described("The lifetime of the access token in seconds.")),
         .required("database", DatabaseIdentity.schema),
     ])
 

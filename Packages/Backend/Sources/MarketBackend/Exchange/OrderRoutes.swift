@@ -30,11 +30,11 @@ struct OrderRoutes: Sendable {
         MarketOperation(
             .post, ExchangePath.orders, for: store.commanders,
             OpenAPIOperation(
-                "placeOrder", "Places a bid or an ask, which trades at once when it crosses",
+                "placeOrder", "Places a bid or an ask, which trades immediately when it crosses the book",
                 description: """
-                    `requestType` is `ASK` for whoever wants to buy and `BID` for whoever wants to sell. An order at \
-                    ten times the last price or more, or at a tenth or less, is refused with that price, whether it \
-                    would trade or wait; it is accepted when `confirmedPrice` repeats it.
+                    `requestType` is `ASK` to buy and `BID` to sell. An order at ten times the last price or \
+                    more, or at a tenth or less, is refused with its price, whether it would trade or wait; it \
+                    is accepted when `confirmedPrice` repeats that price.
                     """,
                 tag: Self.tag, parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
                 body: .object([
@@ -61,8 +61,8 @@ struct OrderRoutes: Sendable {
         let confirmedPrice: Won?
     }
 
-    private var buy: MarketOperation { take(.bid, ExchangePath.buy, "buyNow", "Takes the lowest ask") }
-    private var sell: MarketOperation { take(.ask, ExchangePath.sell, "sellNow", "Takes the highest bid") }
+    private var buy: MarketOperation { take(.bid, ExchangePath.buy, "buyNow", "Buys at the lowest ask") }
+    private var sell: MarketOperation { take(.ask, ExchangePath.sell, "sellNow", "Sells at the highest bid") }
 
     private func take(
         _ side: BookSide, _ path: String, _ id: String, _ summary: String
@@ -72,8 +72,9 @@ struct OrderRoutes: Sendable {
             OpenAPIOperation(
                 id, summary,
                 description: """
-                    Without a body it takes whatever is best when it arrives. With `price`, what the person saw, it is \
-                    refused when the best one is worse by then, with the new one.
+                    Without a body, the order trades at the best price at its arrival. With `price`, the price \
+                    that the user saw, it is refused when the best price has become worse; the refusal contains \
+                    the new price.
                     """,
                 tag: Self.tag, parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
                 body: .object([.optional("price", .won), .optional("confirmedPrice", .won)]).optional(),
@@ -118,10 +119,10 @@ struct OrderRoutes: Sendable {
         MarketOperation(
             .patch, ExchangePath.trade, for: store.commanders,
             OpenAPIOperation(
-                "amendOrder", "Changes the price or the deadline of an order that waits",
+                "amendOrder", "Changes the price or the deadline of a waiting order",
                 description: """
-                    Another price is a new place in the queue and trades at once when it crosses; another deadline \
-                    keeps the place.
+                    A new price gives the order a new place in the queue, and the order trades immediately when \
+                    it crosses the book. A new deadline keeps the place.
                     """,
                 tag: Self.tag, parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
                 body: .object([
@@ -147,9 +148,10 @@ struct OrderRoutes: Sendable {
         MarketOperation(
             .delete, ExchangePath.trade, for: store.commanders,
             OpenAPIOperation(
-                "cancelOrder", "Cancels an order that waits", tag: Self.tag,
+                "cancelOrder", "Cancels a waiting order", tag: Self.tag,
                 parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
-                responses: [OpenAPIResponse(200, "It is cancelled.", content: [:])] + ExchangeSchemas.refused)
+                responses: [OpenAPIResponse(200, "The order was cancelled.", content: [:])]
+                    + ExchangeSchemas.refused)
         ) { caller, context in
             let id = try context.path.int("id")
             return try await store.run(caller, context.request) { command throws(StoreError) in
@@ -165,10 +167,11 @@ struct OrderRoutes: Sendable {
         MarketOperation(
             .post, ExchangePath.refusal, for: store.commanders,
             OpenAPIOperation(
-                "refuseTrade", "Refuses a trade while that is possible, once a day",
-                description: "The order of the other side comes back to its old place in the queue.",
+                "refuseTrade", "Refuses a trade before its `refusableUntil`, once a day",
+                description: "The order of the other side returns to its former place in the queue.",
                 tag: Self.tag, parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
-                responses: [OpenAPIResponse(200, "It is refused.", content: [:])] + ExchangeSchemas.refused)
+                responses: [OpenAPIResponse(200, "The trade was refused.", content: [:])]
+                    + ExchangeSchemas.refused)
         ) { caller, context in
             let id = try context.path.int("id")
             return try await store.run(caller, context.request) { command throws(StoreError) in
@@ -186,11 +189,11 @@ struct OrderRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.ticket, for: store.members,
             OpenAPIOperation(
-                "getTicket", "What an order would cost and do; nothing changes", tag: Self.tag,
+                "getTicket", "Previews the cost and the effect of an order without placing it", tag: Self.tag,
                 parameters: ExchangeSchemas.productAndSize + [
-                    .query("requestType", .string(["ASK", "BID"]), isRequired: true, "As in orders."),
-                    .query("price", .won, "Without it, what is best now."),
-                    .query("confirmedPrice", .won, "As in orders."),
+                    .query("requestType", .string(["ASK", "BID"]), isRequired: true, "As in `placeOrder`."),
+                    .query("price", .won, "The price; without it, the best current price."),
+                    .query("confirmedPrice", .won, "As in `placeOrder`."),
                 ], responses: [ExchangeSchemas.ticket] + ExchangeSchemas.refused)
         ) { caller, context in
             guard let side = WireSide(rawValue: context.query.string("requestType") ?? "")?.side else {
@@ -221,20 +224,20 @@ struct OrderRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.trades, for: store.members,
             OpenAPIOperation(
-                "listTrades", "One's own orders and trades, the newest first",
+                "listTrades", "Lists the caller's orders and trades, newest first",
                 description:
-                    "`ASK` lists what one buys, `BID` what one sells. What traded comes by the time of the trade. "
-                    + "Counters leave out what is cancelled.",
+                    "`ASK` lists purchases, `BID` lists sales. Trades are sorted by the time of the trade. "
+                    + "Counters exclude cancelled orders.",
                 tag: Self.tag,
                 parameters: ListParameters.page + [
                     .query(
                         "requestType", .string(["ASK", "BID"]), isRequired: true,
-                        "What one buys, or what one sells."),
+                        "`ASK` for purchases, `BID` for sales."),
                     .query(
                         "tradeStatus", .string(["ALL", "WAITING", "IN_PROGRESS", "FINISHED", "CANCELED"]),
-                        "`ALL` without it."),
+                        "The default is `ALL`."),
                 ],
-                responses: [OpenAPIResponse(200, "The orders.", schema: .component("Trades"))]
+                responses: [OpenAPIResponse(200, "The orders and trades.", schema: .component("Trades"))]
                     + ExchangeSchemas.refused(400, 401, 403))
         ) { caller, context in
             let (offset, count) = try ListParameters.offsetAndCount(context.query)
@@ -264,9 +267,11 @@ struct OrderRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.history, for: store.members,
             OpenAPIOperation(
-                "explainOrder", "What happened to one of one's orders, and why it waits",
+                "explainOrder", "Returns what happened to one of the caller's orders, and why it is waiting",
                 tag: Self.tag, parameters: [ExchangeSchemas.order],
-                responses: [OpenAPIResponse(200, "What happened.", schema: .component("OrderHistory"))]
+                responses: [
+                    OpenAPIResponse(200, "The events of the order.", schema: .component("OrderHistory"))
+                ]
                     + ExchangeSchemas.refused(400, 401, 403, 404))
         ) { caller, context in
             let (id, folder) = (try context.path.int("id"), folder(context))

@@ -20,7 +20,7 @@ struct PriceRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.prices, for: store.visitors,
             OpenAPIOperation(
-                "getPrices", "A point a day, the day's last trade", tag: Self.tag,
+                "getPrices", "Returns the price of the last trade of each day", tag: Self.tag,
                 parameters: [ExchangeSchemas.product], responses: Self.found("Prices"))
         ) { _, context in try await answer(context, size: nil, PriceHistory.writePoints) }
     }
@@ -29,7 +29,8 @@ struct PriceRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.pricesInSize, for: store.visitors,
             OpenAPIOperation(
-                "getPricesInSize", "A point a day of one size, the day's last trade", tag: Self.tag,
+                "getPricesInSize", "Returns the price of the last trade of each day in one size",
+                tag: Self.tag,
                 parameters: ExchangeSchemas.productAndSize, responses: Self.found("Prices"))
         ) { _, context in
             try await answer(context, size: try context.path.string("size"), PriceHistory.writePoints)
@@ -40,10 +41,12 @@ struct PriceRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.candles, for: store.visitors,
             OpenAPIOperation(
-                "getCandles", "What was traded on each day, with the highest and lowest of twelve months",
-                description: "Days are those of Korea.", tag: Self.tag,
+                "getCandles",
+                "Returns the trades of each day as candles, with the highest and lowest price of twelve months",
+                description: "Days are in Korean time.", tag: Self.tag,
                 parameters: [
-                    ExchangeSchemas.product, .query("size", .string(), "One of its sizes; all without it."),
+                    ExchangeSchemas.product,
+                    .query("size", .string(), "One of the sizes of the product; without it, all sizes."),
                 ], responses: Self.found("Candles"))
         ) { _, context in
             try await answer(context, size: context.query.string("size"), PriceHistory.writeCandles)
@@ -70,10 +73,12 @@ struct PriceRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.book, for: store.visitors,
             OpenAPIOperation(
-                "getBook", "Bids and asks that wait, the best first, 50 prices at most of each",
+                "getBook", "Returns waiting bids and asks, best first, at most 50 prices of each",
                 tag: Self.tag,
                 parameters: ExchangeSchemas.productAndSize + [
-                    .query("at", .integer(), "The book of a moment that has been, in seconds since 1970.")
+                    .query(
+                        "at", .integer(),
+                        "A past moment, in seconds since 1970; the answer is the book at that time.")
                 ], responses: Self.found("Book"))
         ) { _, context in
             let (product, size) = (try context.path.int("id"), try context.path.string("size"))
@@ -107,7 +112,7 @@ struct PriceRoutes: Sendable {
     }
 
     private static func found(_ schema: String) -> [OpenAPIResponse] {
-        [OpenAPIResponse(200, "What was found.", schema: .component(schema))]
+        [OpenAPIResponse(200, "The prices.", schema: .component(schema))]
             + ExchangeSchemas.refused(400, 401, 404)
     }
 }

@@ -34,7 +34,7 @@ struct UserRoutes: Sendable {
         MarketOperation(
             .post, ExchangePath.join, for: .everybody,
             OpenAPIOperation(
-                "join", "Makes an account", tag: Self.tag, parameters: [ExchangeSchemas.key],
+                "join", "Creates an account", tag: Self.tag, parameters: [ExchangeSchemas.key],
                 body: .object([
                     .required("email", .string()),
                     .required("password", .string(length: PasswordRule.length)),
@@ -72,8 +72,8 @@ struct UserRoutes: Sendable {
             OpenAPIOperation(
                 "login", "Signs in",
                 description:
-                    "An unknown address, a wrong password and a locked account get the same answer. Somebody who knows the "
-                    + "password of a blocked account gets code -17.",
+                    "An unknown address, a wrong password and a locked account get the same answer. The "
+                    + "correct password of a blocked account gets code -17.",
                 tag: Self.tag,
                 body: .object([.required("email", .string()), .required("password", .string())]),
                 responses: [UserSchemas.tokens] + ExchangeSchemas.refused)
@@ -101,8 +101,9 @@ struct UserRoutes: Sendable {
         MarketOperation(
             .post, ExchangePath.refresh, for: .everybody,
             OpenAPIOperation(
-                "refreshTokens", "Gives the next tokens of a session",
-                description: "The first seven characters, such as `Bearer `, mean nothing.", tag: Self.tag,
+                "refreshTokens", "Renews the tokens of a session",
+                description: "The first seven characters of the token, such as `Bearer `, are ignored.",
+                tag: Self.tag,
                 parameters: [ExchangeSchemas.key], body: .object([.required("refreshToken", .string())]),
                 responses: [UserSchemas.tokens] + ExchangeSchemas.refused)
         ) { context in
@@ -119,9 +120,9 @@ struct UserRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.verify, for: .everybody,
             OpenAPIOperation(
-                "verifyEmail", "Confirms an address with a key",
+                "verifyEmail", "Confirms an e-mail address with a key",
                 description:
-                    "This server sends no mail: addresses count as confirmed, and there are no keys.",
+                    "This server sends no mail: addresses count as confirmed, and every key is refused.",
                 tag: Self.tag,
                 parameters: [
                     .query("email", .string(), "The address."), .query("key", .string(), "The key."),
@@ -135,8 +136,9 @@ struct UserRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.validate, for: store.members,
             OpenAPIOperation(
-                "validateToken", "Whether the token is good", tag: Self.tag,
-                responses: [OpenAPIResponse(200, "It is.", content: [:])] + ExchangeSchemas.refused)
+                "validateToken", "Checks whether the token is valid", tag: Self.tag,
+                responses: [OpenAPIResponse(200, "The token is valid.", content: [:])]
+                    + ExchangeSchemas.refused)
         ) { _, _ in HTTPResponse() }
     }
 
@@ -144,7 +146,7 @@ struct UserRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.me, for: store.members,
             OpenAPIOperation(
-                "getMe", "Who is signed in", tag: Self.tag,
+                "getMe", "Returns the caller's profile", tag: Self.tag,
                 responses: [UserSchemas.found] + ExchangeSchemas.refused)
         ) { caller, _ in
             try await answer(caller.id, in: try await store.accounts.databaseIdentity())
@@ -156,7 +158,8 @@ struct UserRoutes: Sendable {
             .post, ExchangePath.logout, for: store.owners,
             OpenAPIOperation(
                 "logout", "Ends the session of the token", tag: Self.tag,
-                responses: [OpenAPIResponse(200, "It has ended.", content: [:])] + ExchangeSchemas.refused)
+                responses: [OpenAPIResponse(200, "The session has ended.", content: [:])]
+                    + ExchangeSchemas.refused)
         ) { caller, _ in
             try await store.accounts.endSession(caller.sessionID)
             return HTTPResponse()
@@ -175,8 +178,8 @@ struct UserRoutes: Sendable {
         MarketOperation(
             .patch, ExchangePath.user, for: store.members,
             OpenAPIOperation(
-                "updateUser", "Changes one's own profile", tag: Self.tag,
-                parameters: [.path("id", .integer(), "Oneself."), ExchangeSchemas.key],
+                "updateUser", "Changes the caller's profile", tag: Self.tag,
+                parameters: [.path("id", .integer(), "The id of the caller."), ExchangeSchemas.key],
                 body: .object([
                     .optional("password", .string(length: PasswordRule.length)), .optional("name", .string()),
                     .optional("address", .string()), .optional("shoeSize", .integer(220...300)),

@@ -20,20 +20,21 @@ struct PictureRoutes: Sendable {
         MarketOperation(
             .get, MarketPath.picture, for: .everybody,
             OpenAPIOperation(
-                "getPicture", "A picture or a small one", description: "What is at an address never changes.",
+                "getPicture", "Returns a picture or a thumbnail",
+                description: "The content at an address never changes.",
                 tag: "pictures",
                 parameters: [
                     .path(
                         "name", .string(pattern: "^[0-9a-f]{64}[.](jpg|png)$"),
-                        "The SHA-256 of its bytes and the extension of its format.")
+                        "The SHA-256 of the picture's bytes, with the extension of its format.")
                 ],
                 responses: [
                     OpenAPIResponse(
                         200, "The picture.",
                         content: Dictionary(
                             uniqueKeysWithValues: PictureFormat.allCases.map { ($0.mediaType, .string()) }),
-                        headers: ["ETag": "The SHA-256 of its bytes."]),
-                    ProductSchemas.failure(404, "There is no such picture."),
+                        headers: ["ETag": "The SHA-256 of the picture's bytes."]),
+                    ProductSchemas.failure(404, "The picture does not exist."),
                 ]),
             handler: show)
     }

@@ -25,13 +25,14 @@ struct VendorRoutes: Sendable {
         MarketOperation(
             .get, MarketPath.vendors, for: .everybody,
             OpenAPIOperation(
-                "findVendors", "Vendors of a name, then those whose names begin with it", tag: Self.tag,
+                "findVendors", "Finds vendors with a name, then vendors whose names begin with it",
+                tag: Self.tag,
                 parameters: [
                     .query(MarketParameter.vendorName, .string(length: VendorName.length), "The name.")
                 ],
                 responses: [
                     OpenAPIResponse(
-                        200, "At most \(Self.most) of them.",
+                        200, "At most \(Self.most) vendors.",
                         schema: .object([
                             .required("vendors", .array(of: .component("Vendor")))
                         ])), ProductSchemas.refused,
@@ -60,14 +61,17 @@ struct VendorRoutes: Sendable {
         MarketOperation(
             .post, MarketPath.vendors, for: .everybody,
             OpenAPIOperation(
-                "createVendor", "Makes a vendor", tag: Self.tag,
+                "createVendor", "Creates a vendor", tag: Self.tag,
                 body: .object([.required("name", .string(length: VendorName.length))]).example(
                     #"{"name":"연남상회"}"#),
                 responses: [
-                    OpenAPIResponse(201, "The vendor and what proves it.", schema: .component("NewVendor")),
+                    OpenAPIResponse(
+                        201, "The vendor with its identifier and its secret.", schema: .component("NewVendor")
+                    ),
                     ProductSchemas.refused,
-                    ProductSchemas.failure(403, "This server takes no new vendors."),
-                    ProductSchemas.failure(409, "Another vendor has that name, or one that looks like it."),
+                    ProductSchemas.failure(403, "This server accepts no new vendors."),
+                    ProductSchemas.failure(
+                        409, "Another vendor has that name or a name that looks the same."),
                     ProductSchemas.full,
                 ]),
             maximumBodyBytes: UploadLimits.textBytes, handler: create)
@@ -113,7 +117,7 @@ struct VendorRoutes: Sendable {
         MarketOperation(
             .post, MarketPath.vendor, for: gate.vendor,
             OpenAPIOperation(
-                "getVendor", "The vendor that the identifier and the secret belong to", tag: Self.tag,
+                "getVendor", "Returns the vendor of the identifier and the secret", tag: Self.tag,
                 body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
                 responses: [
                     OpenAPIResponse(200, "The vendor.", schema: .component("Vendor")), ProductSchemas.refused,
@@ -136,7 +140,7 @@ struct VendorRoutes: Sendable {
         "NewVendor": .object(
             vendor + [
                 .required("identifier", .string()),
-                .required("secret", .string().described("It is never shown again.")),
+                .required("secret", .string().described("Only this answer contains the secret.")),
             ]),
     ]
 

@@ -27,9 +27,11 @@ struct ItemRoutes: Sendable {
         MarketOperation(
             .get, MarketPath.items, for: .everybody,
             OpenAPIOperation(
-                "listItems", "A page of \(ItemWriter.pageSize) listings, the newest first", tag: Self.tag,
+                "listItems", "Returns a page of \(ItemWriter.pageSize) listings, newest first", tag: Self.tag,
                 parameters: [
-                    .path("page", .integer(minimum: 1), "Counts from 1; behind the end there are no items.")
+                    .path(
+                        "page", .integer(minimum: 1),
+                        "The page, from 1; pages after the last one have no items.")
                 ],
                 responses: [OpenAPIResponse(200, "The page.", schema: .component(ItemSchemas.list))]),
             handler: list)
@@ -49,7 +51,7 @@ struct ItemRoutes: Sendable {
         MarketOperation(
             .get, MarketPath.item, for: .everybody,
             OpenAPIOperation(
-                "getItem", "A listing with its pictures", tag: Self.tag, parameters: [ItemSchemas.id],
+                "getItem", "Returns a listing with its pictures", tag: Self.tag, parameters: [ItemSchemas.id],
                 responses: [ItemSchemas.found, ItemSchemas.missing]),
             handler: show)
     }
@@ -65,8 +67,8 @@ struct ItemRoutes: Sendable {
         MarketOperation(
             .post, MarketPath.newItem, for: .everybody,
             OpenAPIOperation(
-                "createItem", "Offers something",
-                description: "All numbers are strings. `discounted_price` is the asking price.",
+                "createItem", "Creates a listing",
+                description: "All numbers are sent as text. `discounted_price` is the asking price.",
                 tag: Self.tag, parameters: [ProductSchemas.key],
                 body: .multipart([
                     .required("title", .string(length: ProductLimits.Texts.free.name)),
@@ -121,7 +123,7 @@ struct ItemRoutes: Sendable {
             .patch, MarketPath.item, for: .password,
             OpenAPIOperation(
                 "updateItem", "Changes a listing, or only checks its password",
-                description: "Pictures take the place of all that there were.",
+                description: "New pictures replace all existing ones.",
                 tag: Self.tag, parameters: [ItemSchemas.id, ProductSchemas.key],
                 body: .multipart([
                     .required("password", .string(length: 1...VendorGate.longestSecret)),

@@ -9,11 +9,11 @@ enum MarketDocument {
     static let head = OpenAPIDocument(
         title: "Trellis Market",
         description: """
-            A marketplace of listings in the protocols of its three generations: `/items` and `/item` \
-            are the first, `/api/products` the third. Vendors are known by the header `identifier` and prove \
-            it with the secret in the body. Moments of generation 3 are Korean time without a zone. `/products`, \
-            `/trades` and `/users` are an exchange of limited goods, with bids and asks of its members. A request \
-            may bring an X-Request-Id, which the answer repeats.
+            A marketplace of listings in the protocols of its three generations: `/items` and `/item` belong to \
+            the first, `/api/products` to the third. Vendors identify themselves with the header `identifier` \
+            and authenticate with the secret in the body. Times of generation 3 are Korean time without a zone. \
+            `/products`, `/trades` and `/users` belong to an exchange of limited goods, with bids and asks of \
+            its members. Answers repeat the X-Request-Id of the request.
             """,
         schemas: [
             ProductSchemas.all, ItemSchemas.all, VendorRoutes.schemas, ExchangeSchemas.all,
@@ -23,9 +23,12 @@ enum MarketDocument {
         security: [
             MarketAccess.scheme: .key(
                 .header, name: MarketHeader.identifier,
-                "Which vendor asks: its UUID. The secret in the body, or what deletes a product, proves it."),
+                """
+                The UUID of the vendor. The secret in the body, or the token that deletes a product, \
+                authenticates the vendor.
+                """),
             MarketAccess.session: .bearer(
-                "The `accessToken` that signing in to the exchange gives, or a token for scripts."),
+                "The `accessToken` of signing in to the exchange, or a token for scripts."),
         ])
 }
 
@@ -44,7 +47,7 @@ enum ProductSchemas {
     static let key = IdempotencyKey.parameter(lifetime: "30 days")
     static let id = OpenAPIParameter.path("id", .integer(), "The product.")
     static let secret = OpenAPISchema.Member.required(
-        "secret", .string(length: 1...VendorGate.longestSecret).described("The vendor's."))
+        "secret", .string(length: 1...VendorGate.longestSecret).described("The secret of the vendor."))
 
     /// The members of a change of a product.
     static let change: [OpenAPISchema.Member] = [
@@ -66,17 +69,17 @@ enum ProductSchemas {
     static let isReserved = OpenAPISchema.Member.optional("reserved", .nullable(.boolean()))
 
     static let found = OpenAPIResponse(200, "The product.", schema: .component(details))
-    static let missing = failure(404, "There is no such product.")
-    static let refused = failure(400, "What was wrong with the request, the vendor or the secret.")
+    static let missing = failure(404, "The product does not exist.")
+    static let refused = failure(400, "The request, the vendor or the secret is invalid; `message` says why.")
     static let tooLarge = failure(413, "A picture or the whole body is too large.")
     static let tooMuch = OpenAPIResponse(
-        429, "Too many requests, or more than one vendor or address may store in a day.",
+        429, "Too many requests, or the vendor or the address reached the daily limit for stored data.",
         schema: .component(error),
         headers: ["Retry-After": "Seconds to wait before trying again."])
     static let full = failure(507, "The disk is nearly full.")
     static let mismatch = failure(422, "The `Idempotency-Key` was used for another request.")
     static let busy = failure(
-        503, "Too many uploads, or pictures or secrets that wait to be looked at, are under way.")
+        503, "Too many uploads are in progress, or too many pictures or secrets are waiting to be processed.")
     /// The answers to a change of a product by its vendor.
     static let changed = [found, refused, missing, tooMuch, mismatch, busy, full]
 
@@ -93,10 +96,11 @@ enum ProductSchemas {
         .required("thumbnail", .string()),
         .required("currency", .string(Currency.market.map(\.code))), .required("price", amount),
         .required("bargain_price", amount),
-        .required("discounted_price", amount.described("What is taken off.")),
+        .required("discounted_price", amount.described("The amount subtracted from the price.")),
         .required("stock", .integer(minimum: 0)), .required("created_at", time),
         .required("issued_at", time),
-        .optional("category", category), .optional("reserved", .boolean().described("Only when it is.")),
+        .optional("category", category),
+        .optional("reserved", .boolean().described("Present only when true.")),
     ]
     static let category = OpenAPISchema.string(ProductCategory.allCases.map(\.rawValue))
 
@@ -107,7 +111,7 @@ enum ProductSchemas {
             .optional(
                 "match",
                 .string(ProductMatch.allCases.map(\.rawValue)).described(
-                    "Of a search: what it was found by, when that is not its name.")),
+                    "In a search: the field that matched, unless it is the name.")),
         ])
 
     /// The listings that a vendor deleted and can restore.
@@ -145,7 +149,7 @@ enum ProductSchemas {
 
     private static let reading = OpenAPISchema.object([
         .required("kind", .string(SearchReading.Kind.allCases.map(\.rawValue))), .required("text", .string()),
-    ]).described("What was searched for instead of the text, or would be found.")
+    ]).described("The text that was searched for instead, or a text with results.")
 
     private static let snakePage = OpenAPISchema.object(
         numbers(["page_no", "items_per_page", "total_count", "offset", "limit", "last_page"]) + [
@@ -187,13 +191,14 @@ enum ItemSchemas {
     static let id = OpenAPIParameter.path("id", .integer(), "The listing.")
 
     static let found = OpenAPIResponse(200, "The listing.", schema: .component(item))
-    static let missing = failure(404, "There is no such listing, or the password is wrong.")
-    static let refused = failure(400, "What was wrong with the request.")
+    static let missing = failure(404, "The listing does not exist, or the password is wrong.")
+    static let refused = failure(400, "The request is invalid; `reason` says why.")
     static let tooLarge = failure(413, "A picture or the whole body is too large.")
     static let full = failure(507, "The disk is nearly full.")
     static let mismatch = failure(422, "The `Idempotency-Key` was used for another request.")
     static let busy = failure(
-        503, "Too many uploads, or pictures or passwords that wait to be looked at, are under way.")
+        503,
+        "Too many uploads are in progress, or too many pictures or passwords are waiting to be processed.")
 
     private static func failure(_ status: Int, _ text: String) -> OpenAPIResponse {
         OpenAPIResponse(status, text, schema: .component(error))

@@ -19,14 +19,14 @@ struct ProductDeletion: Sendable {
     private var askSecret: MarketOperation {
         ask(
             MarketPath.productSecret, "askProductSecret",
-            "Gives what deletes a product, once, within ten minutes"
+            "Returns a token that deletes a product once, within ten minutes"
         ) { $0 }
     }
 
     private var askPath: MarketOperation {
         ask(
             MarketPath.archivedProduct, "askProductPath",
-            "Gives the path that deletes a product, once, within ten minutes"
+            "Returns a path that deletes a product once, within ten minutes"
         ) { "\(MarketPath.products)/\($0)" }
     }
 
@@ -40,7 +40,8 @@ struct ProductDeletion: Sendable {
                 name, summary, tag: ProductSchemas.tag, parameters: [ProductSchemas.id],
                 body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
                 responses: [
-                    OpenAPIResponse(200, "It.", content: ["text/plain": .string()]), ProductSchemas.refused,
+                    OpenAPIResponse(200, "The token or the path.", content: ["text/plain": .string()]),
+                    ProductSchemas.refused,
                     ProductSchemas.missing,
                 ]),
             maximumBodyBytes: UploadLimits.textBytes
@@ -57,7 +58,8 @@ struct ProductDeletion: Sendable {
             OpenAPIOperation(
                 "deleteProduct", "Deletes a product", tag: ProductSchemas.tag,
                 parameters: [
-                    ProductSchemas.id, .path("secret", Self.token, "What `POST …/secret` gave."),
+                    ProductSchemas.id,
+                    .path("secret", Self.token, "The token that `POST …/secret` returned."),
                     ProductSchemas.key,
                 ],
                 responses: Self.deleted)
@@ -71,7 +73,10 @@ struct ProductDeletion: Sendable {
             .delete, MarketPath.product, for: .token,
             OpenAPIOperation(
                 "deleteProductByPath", "Deletes a product", tag: ProductSchemas.tag,
-                parameters: [.path("id", Self.token, "What `POST …/archived` gave."), ProductSchemas.key],
+                parameters: [
+                    .path("id", Self.token, "The token in the path that `POST …/archived` returned."),
+                    ProductSchemas.key,
+                ],
                 responses: Self.deleted)
         ) { context in
             try await delete(context, nil, token: try context.path.string("id"))
@@ -81,9 +86,10 @@ struct ProductDeletion: Sendable {
     private static let token = OpenAPISchema.string(pattern: "^[A-Za-z0-9_-]+$")
     private static let deleted = [
         OpenAPIResponse(
-            200, "The product that was deleted.", schema: .component(ProductSchemas.details),
+            200, "The deleted product.", schema: .component(ProductSchemas.details),
             headers: [
-                MarketHeader.restorableUntil: "Until when it can be brought back, in seconds since 1970."
+                MarketHeader.restorableUntil:
+                    "The end of the time for restoring the product, in seconds since 1970."
             ]), ProductSchemas.refused, ProductSchemas.missing, ProductSchemas.mismatch,
     ]
 

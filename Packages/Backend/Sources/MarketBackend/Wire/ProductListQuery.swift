@@ -19,28 +19,38 @@ struct ProductListQuery: Hashable, Sendable {
 
     /// The OpenAPI description of the parameters.
     static let parameters: [OpenAPIParameter] = [
-        .query(MarketParameter.page, .integer(minimum: 1, default: 1), "Or `\(MarketParameter.oldPage)`."),
         .query(
-            MarketParameter.size, .integer(sizes, default: defaultSize), "Or `\(MarketParameter.oldSize)`."),
+            MarketParameter.page, .integer(minimum: 1, default: 1),
+            "The page, from 1. Also accepted as `\(MarketParameter.oldPage)`."),
+        .query(
+            MarketParameter.size, .integer(sizes, default: defaultSize),
+            "The number of products per page. Also accepted as `\(MarketParameter.oldSize)`."),
         .query(
             MarketParameter.search, .string(),
-            "Words, syllables or initial consonants, of names, vendors and descriptions."),
-        .query(MarketParameter.currency, .string(Currency.market.map(\.code)), "Only prices in it."),
+            "Words, syllables or initial consonants of names, vendors and descriptions."),
+        .query(
+            MarketParameter.currency, .string(Currency.market.map(\.code)),
+            "Only products priced in this currency."),
         .query(MarketParameter.lowestPrice, amount, bound),
         .query(MarketParameter.highestPrice, amount, bound),
-        .query(MarketParameter.inStock, .boolean(), "Leaves out what is sold out."),
-        .query(MarketParameter.available, .boolean(), "Leaves out what is sold out or reserved."),
-        .query(MarketParameter.category, .string(ProductCategory.allCases.map(\.rawValue)), "Only of it."),
-        .query(MarketParameter.vendor, .integer(), "Only this vendor's."),
+        .query(MarketParameter.inStock, .boolean(), "Omits sold-out products."),
+        .query(MarketParameter.available, .boolean(), "Omits sold-out and reserved products."),
+        .query(
+            MarketParameter.category, .string(ProductCategory.allCases.map(\.rawValue)),
+            "Only products of this category."),
+        .query(MarketParameter.vendor, .integer(), "Only products of this vendor."),
         .query(
             MarketParameter.sort, .string(ProductSort.allCases.map(\.rawValue)),
-            "The order: `best` for a search, `newest` otherwise, unless given."),
+            "The order. The default is `best` for a search and `newest` otherwise."),
         .query(
             MarketParameter.cursor, .string(),
-            "Where the page begins, instead of its number: empty, or what the page before gave."),
+            "The start of the page, instead of its number: empty, or the next cursor of the page before."),
     ]
     private static let bound =
-        "Of the asking price, in `\(MarketParameter.currency)`: without that parameter the answer is 400."
+        """
+        A bound of the asking price, in `\(MarketParameter.currency)`. Without that parameter the answer is \
+        400.
+        """
     private static let amount = OpenAPISchema.string(pattern: "^[0-9]{1,12}([.][0-9]{1,2})?$")
 
     /// - Throws: 400 if a parameter is invalid.

@@ -33,8 +33,8 @@ struct ProductRoutes: Sendable {
         MarketOperation(
             .get, MarketPath.healthChecker, for: .everybody,
             OpenAPIOperation(
-                "checkHealth", "Says that the server is there", tag: ProductSchemas.tag,
-                responses: [OpenAPIResponse(200, "It is.", schema: .string(["OK"]))])
+                "checkHealth", "Checks that the server is running", tag: ProductSchemas.tag,
+                responses: [OpenAPIResponse(200, "The server is running.", schema: .string(["OK"]))])
         ) { _ in .json { $0.string("OK") } }
     }
 
@@ -42,9 +42,9 @@ struct ProductRoutes: Sendable {
         MarketOperation(
             .get, MarketPath.products, for: .everybody,
             OpenAPIOperation(
-                "listProducts", "A page of products, the newest first unless sorted",
+                "listProducts", "Returns a page of products, newest first unless sorted or searched",
                 description:
-                    "This server's envelope is the one with \(envelope == .snake ? "page_no" : "pageNo").",
+                    "This server uses the envelope with \(envelope == .snake ? "page_no" : "pageNo").",
                 tag: ProductSchemas.tag, parameters: ProductListQuery.parameters,
                 responses: [
                     OpenAPIResponse(200, "The page.", schema: .component(ProductSchemas.page)),
@@ -63,7 +63,7 @@ struct ProductRoutes: Sendable {
         MarketOperation(
             .get, MarketPath.product, for: .everybody,
             OpenAPIOperation(
-                "getProduct", "A product with its pictures", tag: ProductSchemas.tag,
+                "getProduct", "Returns a product with its pictures", tag: ProductSchemas.tag,
                 parameters: [ProductSchemas.id], responses: [ProductSchemas.found, ProductSchemas.missing]),
             handler: show)
     }
@@ -79,10 +79,11 @@ struct ProductRoutes: Sendable {
         MarketOperation(
             .post, MarketPath.products, for: gate.vendorOfForm,
             OpenAPIOperation(
-                "createProduct", "Offers a product",
+                "createProduct", "Creates a product",
                 description: """
-                    `params` is JSON; `description` counts as `descriptions`. There are one to five `images`, JPEG or \
-                    PNG, each with fewer than \(UploadLimits.pictureBytes + 1) bytes. Parts come in any order.
+                    `params` is JSON, with `description` also accepted for `descriptions`. One to five `images` \
+                    are required, JPEG or PNG, each smaller than \(UploadLimits.pictureBytes + 1) bytes. Parts \
+                    may be in any order.
                     """,
                 tag: ProductSchemas.tag, parameters: [ProductSchemas.key],
                 body: .multipart([
@@ -104,7 +105,7 @@ struct ProductRoutes: Sendable {
                 ]),
                 responses: [
                     OpenAPIResponse(
-                        201, "The product; its pictures can be fetched.",
+                        201, "The product; its pictures are available.",
                         schema: .component(ProductSchemas.details)),
                     ProductSchemas.refused, ProductSchemas.tooLarge, ProductSchemas.tooMuch,
                     ProductSchemas.mismatch, ProductSchemas.busy, ProductSchemas.full,
@@ -149,7 +150,10 @@ struct ProductRoutes: Sendable {
             OpenAPIOperation(
                 "updateProduct", "Changes a product",
                 description:
-                    "`image_ids` are the pictures in their new order; those left out are removed. `null` leaves as it is.",
+                    """
+                    `image_ids` are the pictures in their new order; omitted pictures are removed. `null` keeps \
+                    the current value.
+                    """,
                 tag: ProductSchemas.tag, parameters: [ProductSchemas.id, ProductSchemas.key],
                 body: .object(ProductSchemas.change).example(
                     #"{"secret":"the vendor's","price":1200,"stock":3}"#),
@@ -164,10 +168,10 @@ struct ProductRoutes: Sendable {
         MarketOperation(
             .post, MarketPath.productImages, for: gate.vendorOfForm,
             OpenAPIOperation(
-                "addProductPictures", "Adds pictures to a product, and changes it in the same step",
+                "addProductPictures", "Adds pictures to a product and changes it in the same step",
                 description: """
-                    `params` is JSON: what a change by PATCH takes, the secret at least. The `images` come after the \
-                    pictures that stay; together there are five at most. Parts come in any order.
+                    `params` is JSON with the members of a change by PATCH, at least the secret. The `images` \
+                    follow the remaining pictures, at most five in total. Parts may be in any order.
                     """,
                 tag: ProductSchemas.tag, parameters: [ProductSchemas.id, ProductSchemas.key],
                 body: .multipart([
@@ -241,12 +245,13 @@ struct ProductRoutes: Sendable {
         MarketOperation(
             .post, MarketPath.deletedProducts, for: gate.vendor,
             OpenAPIOperation(
-                "listDeletedProducts", "What the vendor deleted and can restore, the latest deletion first",
+                "listDeletedProducts",
+                "Lists products that the vendor deleted and can restore, latest deletion first",
                 tag: ProductSchemas.tag,
                 body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
                 responses: [
                     OpenAPIResponse(
-                        200, "At most \(Self.mostDeleted) of them.",
+                        200, "At most \(Self.mostDeleted) products.",
                         schema: .component(ProductSchemas.deletedPage)), ProductSchemas.refused,
                 ]),
             maximumBodyBytes: UploadLimits.textBytes
@@ -263,7 +268,7 @@ struct ProductRoutes: Sendable {
         MarketOperation(
             .post, MarketPath.restoredProduct, for: gate.vendor,
             OpenAPIOperation(
-                "restoreProduct", "Brings a deleted product back", tag: ProductSchemas.tag,
+                "restoreProduct", "Restores a deleted product", tag: ProductSchemas.tag,
                 parameters: [ProductSchemas.id, ProductSchemas.key],
                 body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
                 responses: ProductSchemas.changed),
