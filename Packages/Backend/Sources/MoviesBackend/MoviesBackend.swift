@@ -39,9 +39,9 @@ public struct MoviesBackend: Sendable {
     private static let document = OpenAPIDocument(
         title: "Trellis Movies",
         description: """
-            One catalogue of films in two protocols: the YTS-style list API under /api/v2, which reports \
-            errors in answers with 200, and the TMDB-style search and scores under /3. A request may \
-            bring an X-Request-Id, which the answer repeats.
+            One catalogue of films in two protocols: the YTS-style list API under /api/v2, which reports errors \
+            with status 200, and the TMDB-style search and scores under /3. Answers repeat the X-Request-Id of \
+            the request.
             """,
         schemas: YTSSchemas.all.merging(TMDBSchemas.all) { first, _ in first })
 }

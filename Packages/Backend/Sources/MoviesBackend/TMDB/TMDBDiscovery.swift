@@ -65,23 +65,23 @@ struct TMDBDiscovery {
             .query(
                 TMDBParameter.sortBy,
                 .string(orderNames),
-                "`popularity.desc` when it is not said."),
+                "The order. The default is `popularity.desc`."),
             .query(
                 "with_genres", kinds,
-                "Numbers of kinds: of those with commas between them all, of those with bars one."),
-            .query("without_genres", kinds, "Numbers of kinds that no film has."),
+                "Ids of genres. Commas separate genres that must all match, bars separate alternatives."),
+            .query("without_genres", kinds, "Ids of genres to exclude."),
             .query("primary_release_year", .integer(0...9_999), "Only films of this year."),
-            .query("year", .integer(0...9_999), "The same."),
+            .query("year", .integer(0...9_999), "The same as `primary_release_year`."),
         ]
         + ["primary_release_date", "release_date"].flatMap { name in
             [
-                .query("\(name).gte", day, "Only films from the year of this day on."),
-                .query("\(name).lte", day, "Only films up to the year of this day."),
+                .query("\(name).gte", day, "Only films of the year of this date or later."),
+                .query("\(name).lte", day, "Only films of the year of this date or earlier."),
             ]
         } + [
-            .query("vote_average.gte", .number(), "Only films with that rating, from 0 to 10."),
-            .query("vote_average.lte", .number(), "Only films with no better one."),
-            .query("vote_count.gte", .number(), "Only films with so many votes."),
+            .query("vote_average.gte", .number(), "Only films with at least this rating, from 0 to 10."),
+            .query("vote_average.lte", .number(), "Only films with at most this rating."),
+            .query("vote_count.gte", .number(), "Only films with at least this many votes."),
         ]
     private static let kinds = OpenAPISchema.string(pattern: "^([0-9]{1,18}([,|][0-9]{1,18})*)?$")
     private static let day = OpenAPISchema.string(pattern: "^([0-9]{1,4}(-.*)?)?$")

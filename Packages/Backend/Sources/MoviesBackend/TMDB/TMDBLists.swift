@@ -17,10 +17,10 @@ struct TMDBLists: Sendable {
             OpenAPIOperation(
                 "searchMovie", "Searches films", tag: TMDBSchemas.tag,
                 parameters: [
-                    .query(TMDBParameter.query, .string(), "Words of a title, an IMDb code, a person.")
+                    .query(TMDBParameter.query, .string(), "Words of a title, an IMDb code or a person.")
                 ] + TMDBSchemas.paging,
                 responses: [
-                    TMDBSchemas.page("The best match first."), TMDBSchemas.unchanged, TMDBSchemas.badPage,
+                    TMDBSchemas.page("Best match first."), TMDBSchemas.unchanged, TMDBSchemas.badPage,
                 ]),
             handler: search)
     }
@@ -36,10 +36,10 @@ struct TMDBLists: Sendable {
         MoviesOperation(
             .get, TMDBPath.popular, for: .everybody,
             OpenAPIOperation(
-                "listPopularMovies", "The films that most people voted for", tag: TMDBSchemas.tag,
+                "listPopularMovies", "Lists the films with the most votes", tag: TMDBSchemas.tag,
                 parameters: TMDBSchemas.paging,
                 responses: [
-                    TMDBSchemas.page("Those with the most votes first."), TMDBSchemas.unchanged,
+                    TMDBSchemas.page("Most votes first."), TMDBSchemas.unchanged,
                     TMDBSchemas.badPage,
                 ]),
             handler: popular)
@@ -53,15 +53,15 @@ struct TMDBLists: Sendable {
         MoviesOperation(
             .get, TMDBPath.discover, for: .everybody,
             OpenAPIOperation(
-                "discoverMovies", "Films by what is known of them",
+                "discoverMovies", "Lists films that match filters",
                 description: """
-                    Only the years of films are known, so of a day its year counts. Filters that are not listed here \
-                    (`certification`, and what begins with `with_` or `without_` or ends in `.gte` or `.lte`) are \
-                    refused; other parameters are not looked at.
+                    Only the years of films are known, so filters use only the year of a date. Filters that are \
+                    not listed here (`certification`, and names that begin with `with_` or `without_` or end in \
+                    `.gte` or `.lte`) are refused; other parameters are ignored.
                     """,
                 tag: TMDBSchemas.tag, parameters: TMDBDiscovery.parameters + TMDBSchemas.paging,
                 responses: [
-                    TMDBSchemas.page("In the order that was asked for."), TMDBSchemas.unchanged,
+                    TMDBSchemas.page("In the requested order."), TMDBSchemas.unchanged,
                     TMDBSchemas.status(400, "The page is not from 1 to 500, or a filter is invalid."),
                 ]),
             handler: discover)

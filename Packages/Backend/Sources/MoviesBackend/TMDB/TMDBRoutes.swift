@@ -18,7 +18,7 @@ struct TMDBRoutes: Sendable {
         MoviesOperation(
             .get, TMDBPath.movie, for: .everybody,
             OpenAPIOperation(
-                "getMovie", "One film", tag: TMDBSchemas.tag, parameters: TMDBSchemas.film,
+                "getMovie", "Returns a film", tag: TMDBSchemas.tag, parameters: TMDBSchemas.film,
                 responses: [
                     OpenAPIResponse(200, "The film.", schema: .component(TMDBSchemas.movie)),
                     TMDBSchemas.unchanged, TMDBSchemas.noFilm,
@@ -38,10 +38,11 @@ struct TMDBRoutes: Sendable {
         MoviesOperation(
             .get, TMDBPath.credits, for: .everybody,
             OpenAPIOperation(
-                "getMovieCredits", "Who made one film", tag: TMDBSchemas.tag, parameters: TMDBSchemas.film,
+                "getMovieCredits", "Returns the cast and crew of a film", tag: TMDBSchemas.tag,
+                parameters: TMDBSchemas.film,
                 responses: [
                     OpenAPIResponse(
-                        200, "The leading parts first.",
+                        200, "The cast, leading parts first, and the crew.",
                         schema: .object([
                             .required("id", .integer(minimum: 1)),
                             .required("cast", .array(of: .component(TMDBSchemas.actor))),
@@ -72,7 +73,7 @@ struct TMDBRoutes: Sendable {
         MoviesOperation(
             .get, TMDBPath.configuration, for: .everybody,
             OpenAPIOperation(
-                "getConfiguration", "Where pictures are", tag: TMDBSchemas.tag,
+                "getConfiguration", "Returns the addresses of pictures", tag: TMDBSchemas.tag,
                 parameters: [TMDBSchemas.apiKey],
                 responses: [
                     OpenAPIResponse(
@@ -86,11 +87,12 @@ struct TMDBRoutes: Sendable {
         MoviesOperation(
             .get, TMDBPath.genres, for: .everybody,
             OpenAPIOperation(
-                "listMovieGenres", "The kinds of films with their numbers", tag: TMDBSchemas.tag,
+                "listMovieGenres", "Lists the genres with their ids", tag: TMDBSchemas.tag,
                 parameters: [TMDBSchemas.language, TMDBSchemas.apiKey],
                 responses: [
                     OpenAPIResponse(
-                        200, "By name.", schema: .object([.required("genres", TMDBSchemas.genres)])),
+                        200, "The genres, by name.",
+                        schema: .object([.required("genres", TMDBSchemas.genres)])),
                     TMDBSchemas.unchanged,
                 ])
         ) { TMDBSetup.genres(isKorean: Self.isKorean($0)) }
@@ -100,15 +102,15 @@ struct TMDBRoutes: Sendable {
         MoviesOperation(
             .get, TMDBPath.guestSession, for: .everybody,
             OpenAPIOperation(
-                "createGuestSession", "A name for somebody's scores",
+                "createGuestSession", "Creates a guest session for scores",
                 description: """
-                    Whoever has it gives and takes back these scores. Nothing is kept until there is one, and the \
-                    name is good after its time, too.
+                    The session id allows adding and deleting its scores. Nothing is stored before the first \
+                    score, and the id stays valid after `expires_at`.
                     """,
                 tag: TMDBSchemas.tag, parameters: [TMDBSchemas.apiKey],
                 responses: [
                     OpenAPIResponse(
-                        200, "A name that nobody can guess.",
+                        200, "A session id that cannot be guessed.",
                         schema: .object([
                             .required("success", .boolean()), .required("guest_session_id", .string()),
                             .required("expires_at", .string()),
@@ -121,16 +123,16 @@ struct TMDBRoutes: Sendable {
         MoviesOperation(
             .post, TMDBPath.rating, for: .guestSession,
             OpenAPIOperation(
-                "rateMovie", "Gives a film a person's score", tag: TMDBSchemas.tag,
+                "rateMovie", "Rates a film in a guest session", tag: TMDBSchemas.tag,
                 parameters: TMDBSchemas.scoring,
                 body: .object([
                     .required("value", .number(minimum: 0.5, maximum: 10, multipleOf: 0.5))
                 ]).example(#"{"value":8.5}"#),
                 responses: [
                     TMDBSchemas.status(
-                        201, "It counts, in place of an earlier one if there was one.",
+                        201, "The score was stored; it replaces any earlier one.",
                         headers: TMDBSchemas.replayed),
-                    TMDBSchemas.status(400, "The score or the key is not one."), TMDBSchemas.noSession,
+                    TMDBSchemas.status(400, "The score or the key is invalid."), TMDBSchemas.noSession,
                     TMDBSchemas.noFilm, TMDBSchemas.mismatch,
                 ]),
             maximumBodyBytes: 4096, handler: rate)
@@ -152,11 +154,11 @@ struct TMDBRoutes: Sendable {
         MoviesOperation(
             .delete, TMDBPath.rating, for: .guestSession,
             OpenAPIOperation(
-                "deleteRating", "Takes a person's score back", tag: TMDBSchemas.tag,
+                "deleteRating", "Deletes a score of a guest session", tag: TMDBSchemas.tag,
                 parameters: TMDBSchemas.scoring,
                 responses: [
                     TMDBSchemas.status(
-                        200, "It does not count any more, or never did.", headers: TMDBSchemas.replayed),
+                        200, "The score was deleted or did not exist.", headers: TMDBSchemas.replayed),
                     TMDBSchemas.noSession, TMDBSchemas.noFilm, TMDBSchemas.mismatch,
                 ]),
             handler: unrate)
@@ -172,13 +174,15 @@ struct TMDBRoutes: Sendable {
     }
 
     private var rated: MoviesOperation {
-        rated(TMDBPath.rated, "listRatedMovies", "The films that a person scored", TMDBSchemas.session)
+        rated(
+            TMDBPath.rated, "listRatedMovies", "Lists the films with a score in a guest session",
+            TMDBSchemas.session)
     }
 
     private var ratedBySession: MoviesOperation {
         rated(
             TMDBPath.ratedBySession, "listRatedMoviesBySession",
-            "The films that a person scored, with the session in the path", TMDBSchemas.sessionInPath)
+            "Lists the films with a score in the guest session of the path", TMDBSchemas.sessionInPath)
     }
 
     private func rated(
@@ -190,7 +194,7 @@ struct TMDBRoutes: Sendable {
                 id, summary, tag: TMDBSchemas.tag, parameters: [session] + TMDBSchemas.paging,
                 responses: [
                     TMDBSchemas.page(
-                        "The latest score first.", of: .component(TMDBSchemas.scored)),
+                        "Latest score first.", of: .component(TMDBSchemas.scored)),
                     TMDBSchemas.badPage, TMDBSchemas.noSession,
                 ]),
             handler: rated)

@@ -17,7 +17,7 @@ enum TMDBSchemas {
     static let all: [String: OpenAPISchema] = [
         status: .object([
             .required("success", .boolean()),
-            .required("status_code", .integer().described("Tells the cases of one HTTP status apart.")),
+            .required("status_code", .integer().described("Distinguishes the cases of one HTTP status.")),
             .required("status_message", .string()),
         ]),
         listed: .object([.required("genre_ids", .array(of: .integer()))] + common),
@@ -31,7 +31,7 @@ enum TMDBSchemas {
             [
                 .required("genres", genres),
                 .required("imdb_id", .nullable(.string())),
-                .required("runtime", .integer(minimum: 0).described("Minutes; 0 when unknown.")),
+                .required("runtime", .integer(minimum: 0).described("In minutes; 0 when unknown.")),
             ] + common),
         actor: .object(
             person + [
@@ -65,10 +65,10 @@ enum TMDBSchemas {
             "The number or the IMDb code of the film."), language, apiKey,
     ]
     static let paging: [OpenAPIParameter] = [
-        .query(TMDBParameter.page, .integer(pages, default: 1), "Counts from 1."), language,
+        .query(TMDBParameter.page, .integer(pages, default: 1), "The page, from 1."), language,
         apiKey,
     ]
-    static let badPage = status(400, "The page is not one from 1 to 500.")
+    static let badPage = status(400, "The page is not from 1 to 500.")
 
     static func page(
         _ order: String, of film: OpenAPISchema = .component(listed)
@@ -85,10 +85,10 @@ enum TMDBSchemas {
 
     static let session = OpenAPIParameter.query(
         TMDBParameter.guestSessionID, .string(length: 1...longestSession), isRequired: true,
-        "Whose score it is: any text that is not blank, of at most \(longestSession) bytes.")
+        "The guest session: any text that is not blank, of at most \(longestSession) bytes.")
 
     static let sessionInPath = OpenAPIParameter.path(
-        TMDBParameter.guestSessionID, .string(length: 1...longestSession), "Whose scores these are.")
+        TMDBParameter.guestSessionID, .string(length: 1...longestSession), "The guest session.")
 
     static let scoring: [OpenAPIParameter] = [
         .path(movieID, .integer(minimum: 1), "The number of the film."), session, apiKey,
@@ -97,15 +97,15 @@ enum TMDBSchemas {
 
     static let language = OpenAPIParameter.query(
         TMDBParameter.language, .string(),
-        "Such as `ko-KR`; decides the title and the overview where they are known.")
+        "The language of titles and overviews where available, such as `ko-KR`.")
     static let apiKey = OpenAPIParameter.query(
         TMDBParameter.apiKey, .string(),
-        "Taken, so that clients of such servers need no change, and not looked at.")
+        "Accepted and ignored, so that clients of such servers work unchanged.")
 
     static let unchanged = OpenAPIResponse(
-        304, "The films are still those of the `If-None-Match`.", content: [:])
+        304, "The films have not changed since the version in `If-None-Match`.", content: [:])
     static let noSession = status(401, "The `guest_session_id` is missing or unusable.")
-    static let noFilm = status(404, "There is no such film.")
+    static let noFilm = status(404, "The film does not exist.")
     static let mismatch = status(422, "The `Idempotency-Key` was used for another request.")
     static let replayed = [
         IdempotencyKey.replayedHeader:
@@ -130,7 +130,7 @@ enum TMDBSchemas {
         .required("id", .integer(minimum: 1)), .required("original_language", .string()),
         .required("original_title", .string()), .required("overview", .string()),
         .required("popularity", .number(minimum: 0)), .required("poster_path", .nullable(.string())),
-        .required("release_date", .string().described("`yyyy-MM-dd`; \"\" when the day is not known.")),
+        .required("release_date", .string().described("`yyyy-MM-dd`; \"\" when the day is unknown.")),
         .optional("release_year", .integer()), .required("title", .string()), .required("video", .boolean()),
         .required("vote_average", .number(minimum: 0, maximum: 10)),
         .required("vote_count", .integer(minimum: 0)),

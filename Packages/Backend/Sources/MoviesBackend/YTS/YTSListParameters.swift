@@ -69,29 +69,33 @@ struct YTSListParameters {
     /// The OpenAPI description of the parameters.
     static let documentation: [OpenAPIParameter] = [
         .query(
-            YTSParameter.queryTerm, .string(), "Words of a title, an IMDb code, a person; `0` is none."),
+            YTSParameter.queryTerm, .string(),
+            "Words of a title, an IMDb code or a person; `0` means no search."),
         .query(
             YTSParameter.limit, YTSSchemas.lenient(.integer(limits, default: 20)),
-            "Films a page. A number out of the range is brought into it."),
-        .query(YTSParameter.page, YTSSchemas.lenient(.integer(pages, default: 1)), "Counts from 1."),
-        .query(YTSParameter.genre, .string(default: "All"), "Only films of this kind."),
+            "Films per page. A number outside the range is clamped to it."),
+        .query(YTSParameter.page, YTSSchemas.lenient(.integer(pages, default: 1)), "The page, from 1."),
+        .query(YTSParameter.genre, .string(default: "All"), "Only films of this genre."),
         .query(
             YTSParameter.minimumRating, YTSSchemas.lenient(.number(minimum: 0, maximum: 10)),
-            "Only films rated so or better, of ten."),
+            "Only films with at least this rating, out of ten."),
         .query(YTSParameter.fromYear, YTSSchemas.lenient(.integer()), "The first year."),
         .query(YTSParameter.toYear, YTSSchemas.lenient(.integer()), "The last year."),
         .query(
             YTSParameter.sortBy, YTSSchemas.lenient(.string(sorts)),
-            "`date_added` when nothing is searched for, otherwise how well a film fits."),
+            "The order. The default is `date_added` for a list and relevance for a search."),
         .query(
             YTSParameter.orderBy, YTSSchemas.lenient(.string(["asc", "desc"], default: "desc")),
-            "Which end first."),
+            "The direction of the order."),
         .query(
             YTSParameter.language, .string(),
-            "`ko` orders by the titles that Korean readers are shown; `sort_by=title` only."),
+            "`ko` sorts by the titles for Korean readers; only with `sort_by=title`."),
         .query(
             YTSParameter.cursor, .string(),
-            "Continues a list after an earlier page: its `next_cursor`. Another list's is an error."),
+            """
+            The `next_cursor` of an earlier page, after which the list continues. The cursor of another list is \
+            an error.
+            """),
     ]
 
     private static let sorts = [

@@ -25,21 +25,24 @@ struct YTSRoutes: Sendable {
             OpenAPIOperation(
                 "listMovies", "Lists and searches films",
                 description:
-                    "With `query_term` it searches, otherwise it lists. Other parameters are ignored.",
+                    "Searches with `query_term`, otherwise lists. Other parameters are ignored.",
                 tag: Self.tag, parameters: YTSListParameters.documentation,
                 responses: YTSSchemas.answer(
-                    "A page of films, or the error.",
+                    "A page of films, or an error.",
                     [
                         .required("movie_count", .integer(minimum: 0)),
                         .required(
-                            "movie_count_is_capped", .boolean().described("Whether there are more.")),
+                            "movie_count_is_capped",
+                            .boolean().described("Whether there are more films than `movie_count`.")),
                         .required("limit", .integer(YTSListParameters.limits)),
                         .required("page_number", .integer(YTSListParameters.pages)), YTSSchemas.movies,
                         .optional("next_cursor", .string()),
                         .optional(
                             "search_reading",
                             YTSSchemas.note(SearchReading.Kind.allCases.map(\.rawValue)).described(
-                                "What was searched for instead of the text, or beside it, or would be found.")
+                                """
+                                The text that was searched for instead or in addition, or a text with results.
+                                """)
                         ),
                     ])),
             handler: list)
@@ -83,16 +86,17 @@ struct YTSRoutes: Sendable {
         MoviesOperation(
             .get, YTSPath.movieDetails, for: .everybody,
             OpenAPIOperation(
-                "getMovieDetails", "One film", tag: Self.tag,
+                "getMovieDetails", "Returns a film", tag: Self.tag,
                 parameters: YTSSchemas.reference + [
                     .query(
                         YTSParameter.withImages, YTSSchemas.lenient(.boolean(default: false)),
-                        "Adds screenshots."),
+                        "Whether to add screenshots."),
                     .query(
-                        YTSParameter.withCast, YTSSchemas.lenient(.boolean(default: false)), "Adds people."),
+                        YTSParameter.withCast, YTSSchemas.lenient(.boolean(default: false)),
+                        "Whether to add directors and cast."),
                 ],
                 responses: YTSSchemas.answer(
-                    "The film, or the error.", [.required("movie", .component(YTSSchemas.movie))])),
+                    "The film, or an error.", [.required("movie", .component(YTSSchemas.movie))])),
             handler: details)
     }
 
@@ -115,10 +119,10 @@ struct YTSRoutes: Sendable {
         MoviesOperation(
             .get, YTSPath.movieSuggestions, for: .everybody,
             OpenAPIOperation(
-                "getMovieSuggestions", "Films like one film", tag: Self.tag,
+                "getMovieSuggestions", "Lists films similar to a film", tag: Self.tag,
                 parameters: YTSSchemas.reference,
                 responses: YTSSchemas.answer(
-                    "The films, the most similar first, or the error.",
+                    "The films, most similar first, or an error.",
                     [.required("movie_count", .integer(minimum: 0)), YTSSchemas.movies])),
             handler: suggestions)
     }
@@ -140,10 +144,10 @@ struct YTSRoutes: Sendable {
         MoviesOperation(
             .get, YTSPath.movieParentalGuides, for: .everybody,
             OpenAPIOperation(
-                "getMovieParentalGuides", "Advice for parents", tag: Self.tag,
+                "getMovieParentalGuides", "Returns advice for parents", tag: Self.tag,
                 parameters: YTSSchemas.reference,
                 responses: YTSSchemas.answer(
-                    "The advice, which is always empty, or the error.",
+                    "The advice, which is always empty, or an error.",
                     [
                         .required("parental_guide_count", .integer(minimum: 0)),
                         .required("parental_guides", .array(of: .object([]))),

@@ -13,7 +13,7 @@ enum YTSSchemas {
 
     static let all: [String: OpenAPISchema] = [
         meta: .object([
-            .required("server_time", .integer().described("Seconds since 1970.")),
+            .required("server_time", .integer().described("In seconds since 1970.")),
             .required("server_timezone", .string()), .required("api_version", .integer()),
             .required("execution_time", .string(pattern: "^[0-9]+ ms$")),
         ]),
@@ -29,7 +29,7 @@ enum YTSSchemas {
                 .optional(
                     "search_match",
                     note(MovieMatch.Kind.allCases.map(\.rawValue)).described(
-                        "In searches: what matched, when it is no title of those above."))
+                        "In a search: the text that matched, unless it is one of the titles above."))
             ]),
         movie: .object(
             names + [
@@ -38,10 +38,13 @@ enum YTSSchemas {
                 .required("description_intro", .string()), .required("description_full", .string()),
                 .optional("description_korean", .string()),
             ] + rest
-                + screenshots.map { .optional($0, .string().described("With `with_images`; always \"\".")) }
+                + screenshots.map {
+                    .optional($0, .string().described("Only with `with_images`; always \"\"."))
+                }
                 + dates + [
-                    .optional("directors", .array(of: .component(person)).described("With `with_cast`.")),
-                    .optional("cast", .array(of: .component(castMember)).described("With `with_cast`.")),
+                    .optional(
+                        "directors", .array(of: .component(person)).described("Only with `with_cast`.")),
+                    .optional("cast", .array(of: .component(castMember)).described("Only with `with_cast`.")),
                 ]),
         person: .object(named + [.required("imdb_code", .string())]),
         castMember: .object(
@@ -54,17 +57,18 @@ enum YTSSchemas {
             .required("status", .string(["ok"])), .required("status_message", .string()),
             .required("data", .object(data)), .required("@meta", .component(meta)),
         ])
-        let tag = ["ETag": "Weak; covers the data, not the time in `@meta`."]
+        let tag = ["ETag": "A weak tag, which covers the data but not the time in `@meta`."]
         return [
             OpenAPIResponse(200, description, schema: .anyOf([success, .component(failure)]), headers: tag),
-            OpenAPIResponse(304, "The data are still those of the `If-None-Match`.", content: [:]),
+            OpenAPIResponse(
+                304, "The data have not changed since the version in `If-None-Match`.", content: [:]),
         ]
     }
 
     /// The parameters that name the film of a request.
     static let reference: [OpenAPIParameter] = [
         .query(YTSParameter.movieID, .string(), "The number or the IMDb code of the film."),
-        .query(YTSParameter.imdbID, .string(), "The same, when there is no `movie_id`."),
+        .query(YTSParameter.imdbID, .string(), "The same, used without `movie_id`."),
     ]
 
     /// A note of a search about its results.
@@ -74,7 +78,7 @@ enum YTSSchemas {
 
     /// An invalid value is ignored, so any text is allowed.
     static func lenient(_ schema: OpenAPISchema) -> OpenAPISchema {
-        .anyOf([schema, .string().described("Anything else counts as not given.")])
+        .anyOf([schema, .string().described("Any other value is ignored.")])
     }
 
     /// The films of a list. An empty list has no such key.
@@ -84,11 +88,11 @@ enum YTSSchemas {
         .required("id", .integer(minimum: 1)), .required("url", .string().described("Always \"\".")),
         .required("imdb_code", .string().described("`tt` and digits; \"\" when unknown.")),
         .required("title", .string()), .required("title_english", .string()),
-        .required("title_long", .string().described("With the year in brackets.")),
+        .required("title_long", .string().described("The title with the year in parentheses.")),
         .optional("title_original", .string()), .optional("title_korean", .string()),
         .required("slug", .string()), .required("year", .integer(minimum: 0).described("0 when unknown.")),
         .required("rating", .number(minimum: 0, maximum: 10)), .required("vote_count", .integer(minimum: 0)),
-        .required("runtime", .integer(minimum: 0).described("Minutes; 0 when unknown.")),
+        .required("runtime", .integer(minimum: 0).described("In minutes; 0 when unknown.")),
         .optional("genres", .array(of: .string())),
     ]
 
