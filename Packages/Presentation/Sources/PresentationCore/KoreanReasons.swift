@@ -211,7 +211,7 @@ enum KoreanReasons {
             "서버 인증서의 이름 \"{1}\"이(가) 호스트 이름 \"{2}\"과(와) 다릅니다"
         ),
         ("SSL error: certificate verify failed", "서버 인증서를 믿을 수 없습니다"),
-        ("the catalogue was taken away while it was opened", "여는 동안 영화 목록이 사라졌습니다"),
+        ("the catalogue was removed while it was being opened", "여는 동안 영화 목록이 사라졌습니다"),
         ("row {} of {} points to a missing row of {}", "{2} 표의 {1}행이 가리키는 {3} 표의 행이 없습니다"),
         ("row {} missing from index {}", "{2} 색인에 {1}행이 없습니다"),
         ("wrong # of entries in index {}", "{1} 색인의 항목 수가 맞지 않습니다"),

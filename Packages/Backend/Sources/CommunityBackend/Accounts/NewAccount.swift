@@ -39,7 +39,7 @@ extension AccountRow {
     /// - Throws: `PasswordRule.Problem`.
     func checked(newPassword: String) throws -> String {
         guard let name = try? AccountName(name), let email = try? EmailAddress(email) else {
-            throw StoreError.corrupt("the account \(id) has no sound name")
+            throw StoreError.corrupt("the account \(id) has no valid name")
         }
         return try PasswordRule.check(newPassword, name: name, email: email)
     }

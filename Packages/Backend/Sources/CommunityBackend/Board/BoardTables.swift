@@ -227,7 +227,7 @@ enum BoardTables {
     ) throws(StoreError) -> Int {
         try sweep(on: connection)
         guard let id = try connection.rows(sql, values: values, read: { $0.int(0) }).first else {
-            throw .statement("an insertion gave no id")
+            throw .statement("an insertion returned no id")
         }
         return id
     }

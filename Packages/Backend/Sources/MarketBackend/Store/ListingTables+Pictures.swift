@@ -46,7 +46,7 @@ extension ListingTables {
         ) { row throws(StoreError) in
             guard let file = StoredPicture.File(key: row.text(1), format: row.text(2)),
                 let thumbnail = StoredPicture.File(key: row.text(3), format: row.text(4))
-            else { throw .corrupt("the picture \(row.int(0)) names no file") }
+            else { throw .corrupt("the picture \(row.int(0)) has no valid file name") }
             return StoredPicture(id: row.int(0), file: file, thumbnail: thumbnail)
         }
     }

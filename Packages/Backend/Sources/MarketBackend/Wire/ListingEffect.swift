@@ -78,7 +78,7 @@ extension ListingTables {
         _ id: Int, in family: ListingFilter.Family, on connection: any SQLConnection
     ) throws(StoreError) -> ListingDetails {
         guard let details = try details(id, in: family, on: connection) else {
-            throw .corrupt("the listing \(id) is not there after it was written")
+            throw .corrupt("the listing \(id) is missing after it was written")
         }
         return details
     }

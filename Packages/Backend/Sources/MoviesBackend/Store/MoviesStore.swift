@@ -38,7 +38,7 @@ public struct MoviesStore: Sendable {
             try BundledCatalogue.seed(connection, addedAt: time)
         }
         guard let value = try await readingAgain(attempt) else {
-            throw .corrupt("the catalogue was taken away while it was opened")
+            throw .corrupt("the catalogue was removed while it was being opened")
         }
         return value
     }
