@@ -187,7 +187,7 @@ struct ModerationRoutes: Sendable {
                     Decisions of moderators about the caller's posts and comments (`hide`, `restore`, `remove`) \
                     with the reason, and texts of others, whose notices disappear with the text: `mention` names \
                     the caller with an "@", `reply` answers the caller's comment, `comment` is on the caller's \
-                    post. Each text has at most one notice.
+                    post. The caller gets at most one notice per text.
                     """, tag: Self.tag, parameters: ModerationSchemas.page,
                 responses: [ModerationSchemas.list("The notices.", of: ModerationSchemas.notice)]
                     + ModerationSchemas.refusals)
