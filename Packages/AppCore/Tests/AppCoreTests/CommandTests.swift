@@ -73,7 +73,7 @@ import TextCore
                         local: LocalizedText("none", "없음")
                     ) { true }
                 },
-                moves: { StoreMoves($0.stores) },
+                moves: { StoreTransfer($0.stores) },
                 container: { (run, _: SampleSettings) in SampleContainer(run) }))
     }
 

@@ -89,7 +89,7 @@ enum SampleApp {
                     app.stores, backend: LocalizedText("backend", "백엔드"), local: LocalizedText("none", "없음")
                 ) { true }
             },
-            moves: { StoreMoves($0.stores) },
+            moves: { StoreTransfer($0.stores) },
             container: { (run, _: SampleSettings) in SampleContainer(run, migrations) })
     }
 }

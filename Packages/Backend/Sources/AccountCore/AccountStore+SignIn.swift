@@ -136,7 +136,7 @@ extension AccountStore {
         if isSlow { try await pause(Self.slowness) }
         let check = try await passwords.check(password, against: known?.password ?? passwords.nobody)
         let now = now()
-        let opening: Opening? = try await database.writing { connection throws(StoreError) in
+        let opening: SignInOutcome? = try await database.writing { connection throws(StoreError) in
             let current = try AccountTables.credentials(known?.account.id ?? 0, on: connection)
             let isLocked = try SignInAttempts.isLocked(subject, at: place, now: now, on: connection)
             guard let current, case .right = check, current.password == known?.password, !isLocked else {
@@ -158,7 +158,7 @@ extension AccountStore {
         return .signedIn(signedIn(opened, kind: kind, by: issuer, now: now))
     }
 
-    private enum Opening: Sendable {
+    private enum SignInOutcome: Sendable {
         case opened(Opened)
         case blocked(AccountRow)
     }
@@ -219,7 +219,7 @@ extension AccountStore {
         _ opened: Opened, kind: SessionKind, by issuer: TokenIssuer, now: Int
     ) -> SignedIn {
         let issuedAt = now / 1000
-        let token = AccessToken(
+        let token = AccessClaims(
             account: opened.account.id, session: opened.session, issuedAt: issuedAt,
             expiresAt: issuedAt + kind.accessLifetime)
         return SignedIn(

@@ -126,7 +126,7 @@ extension AccountStore {
             return try await claim(ofScript: text, for: request.method)
         }
         guard
-            let token = AccessToken(
+            let token = AccessClaims(
                 text, key: try await signingKey.bytes(in: database), now: now() / 1000)
         else { throw refusals.invalid }
         return Claim(id: token.account, session: token.session)
@@ -237,7 +237,7 @@ extension AccountStore {
     private func find<Role>(
         account: Int, session: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Result<Caller<Role>, HTTPFailure> {
-        let oldest = now - AccessToken.leeway * 1000
+        let oldest = now - AccessClaims.leeway * 1000
         return try connection.first(Self.query, .int(session), .int(account)) { row in
             if row.int(3) != 0 { return .failure(refusals.blocked) }
             guard row.isNull(4), row.int(5) > oldest, let role = Role(rawValue: row.text(2)) else {

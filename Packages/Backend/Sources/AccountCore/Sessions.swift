@@ -59,7 +59,7 @@ enum SessionTable {
             """
             DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ?1
             ORDER BY expires_at LIMIT ?2)
-            """, .int(now - 2 * AccessToken.leeway * 1000), .int(sweep))
+            """, .int(now - 2 * AccessClaims.leeway * 1000), .int(sweep))
         try connection.execute(
             """
             INSERT INTO session

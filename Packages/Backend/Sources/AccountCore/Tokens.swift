@@ -5,7 +5,7 @@ import Synchronization
 
 /// The content of an access token: account, session and validity. A JSON Web Token (RFC 7519) signed with HMAC-SHA-256
 /// (RFC 7515). Only the exact form that this backend writes is valid.
-struct AccessToken: Hashable, Sendable {
+struct AccessClaims: Hashable, Sendable {
     let account: Int
     let session: Int
     /// In seconds since 1970.

@@ -23,7 +23,7 @@ extension SearchText {
     }
 
     /// The words of a text that may contain a typing error.
-    public enum DoubtedWords: Sendable {
+    public enum CorrectableWords: Sendable {
         case all
         /// Words that the index does not contain, and the spaces.
         case unknown
@@ -34,7 +34,7 @@ extension SearchText {
     /// Texts that differ by one typing error, in a letter of a word or in a space, and consist of words of the index.
     /// For a text that `isFound` as typed, though seldom, only long words are corrected.
     public func corrections(
-        of doubted: DoubtedWords = .all, in index: SearchIndex, isFound: Bool = false,
+        of doubted: CorrectableWords = .all, in index: SearchIndex, isFound: Bool = false,
         on connection: any SQLConnection
     ) throws(StoreError) -> [SearchText] {
         var corrections: [SearchText] = []

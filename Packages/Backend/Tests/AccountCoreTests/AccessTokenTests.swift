@@ -6,10 +6,10 @@ import Testing
 @Suite struct AccessTokenTests {
     private static let key = [UInt8](repeating: 7, count: 32)
     private static let now = 1_700_000_000
-    private static let token = AccessToken(account: 3, session: 9, issuedAt: now, expiresAt: now + 900)
+    private static let token = AccessClaims(account: 3, session: 9, issuedAt: now, expiresAt: now + 900)
 
-    private static func read(_ text: String, key: [UInt8] = key, at now: Int = now) -> AccessToken? {
-        AccessToken(text, key: key, now: now)
+    private static func read(_ text: String, key: [UInt8] = key, at now: Int = now) -> AccessClaims? {
+        AccessClaims(text, key: key, now: now)
     }
 
     /// Signs an arbitrary payload.

@@ -115,7 +115,7 @@ import Testing
             try builder.finish(origin: "merge", on: connection)
         }
         #expect(try await fixture.store.summary().films == 7)
-        let film = try #require(try await fixture.store.details(.code("tt6751668")))
+        let film = try #require(try await fixture.store.details(.imdbCode("tt6751668")))
         #expect(film.film.runtime == 132 && film.film.year == 2019 && film.film.text(.koreanTitle) == "기생충")
         #expect(Array(film.film.genres) == ["Comedy"] && film.film.votes == 1_000_001)
         #expect(film.directors.map(\.name) == ["Bong Joon Ho"])

@@ -96,7 +96,7 @@ import Testing
     @Test func `People whose names have neither letters nor digits stay distinct`() async throws {
         let people = ["!!!", "???", "Ok Go", "OK GO!"].map { PersonRecord(name: $0) }
         let fixture = try await Fixture([Films.film("One", code: "tt0000001", directors: people)])
-        let details = try await fixture.store.details(.code("tt0000001"))
+        let details = try await fixture.store.details(.imdbCode("tt0000001"))
         #expect(details?.directors.map(\.name) == ["!!!", "???", "Ok Go", "Ok Go"])
     }
 

@@ -157,7 +157,7 @@ extension SearchAnswers {
     ) throws(StoreError) -> [Int] {
         // A blank text does not filter.
         guard !text.allSatisfy(\.isWhitespace) else { return [] }
-        var filter = ListingFilter(text: text, currency: currency, sort: sort)
+        var filter = ListingCriteria(text: text, currency: currency, sort: sort)
         filter.inStock = inStock
         let reader = ListingReader(connection: connection, recent: RecentLists())
         let page = try reader.page(ListingRequest(filter: filter, size: size), .offset(offset))

@@ -239,7 +239,7 @@ import Testing
 
     private static func page(_ text: String, of market: any Database) async throws -> ListingPage {
         try await market.read { connection throws(StoreError) in
-            let request = ListingRequest(filter: ListingFilter(text: text, sort: .best), size: 5)
+            let request = ListingRequest(filter: ListingCriteria(text: text, sort: .best), size: 5)
             return try ListingReader(connection: connection, recent: RecentLists()).page(request, .offset(0))
         }
     }

@@ -157,7 +157,7 @@ public struct DefaultOutboxRepository: OutboxRepository {
     }
 
     /// `nil` for a write without words, and when the draft cannot be stored.
-    private func keepDraft(of write: Write, from draft: Draft.ID?) async -> Kept? {
+    private func keepDraft(of write: Write, from draft: Draft.ID?) async -> SavedPlace? {
         if let draft { return .draft(draft) }
         guard let (text, target) = write.draft else { return nil }
         return (try? await drafts.keep(text, for: target)).map { .draft($0.id) }

@@ -8,7 +8,7 @@ actor PostgresSession {
     private let isWriter: Bool
     private var connection: PostgresConnection?
     private var isClosed = false
-    private var line = WaitingLine()
+    private var line = WriterQueue()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

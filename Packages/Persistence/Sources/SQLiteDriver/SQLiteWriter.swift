@@ -8,7 +8,7 @@ actor SQLiteWriter {
     private var connection: SQLiteConnection?
     private var checkpointer: Checkpointer?
     private var isClosed = false
-    private var line = WaitingLine()
+    private var line = WriterQueue()
     /// The disk failed to sync a commit: its content is unknown, so no further write is attempted.
     private var syncFailure: StoreError? {
         didSet { told.withLock { [syncFailure] in $0 = syncFailure } }

@@ -74,13 +74,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (CommunityError.forbidden(.notAuthor), Kept.draft(2), true), (.refused(.other), .outbox(6), true),
+        (CommunityError.forbidden(.notAuthor), SavedPlace.draft(2), true),
+        (.refused(.other), .outbox(6), true),
         (.tooMany(seconds: 30), .outbox(6), false), (.unavailable, .outbox(6), false),
         (.cancelled, .outbox(6), false), (.signedOut, .untilSignIn, false),
         (.storage("disk"), .perhaps, false),
     ])
     func `A failure reports where the text is, and whether another attempt would fail`(
-        error: CommunityError, kept: Kept, isFinal: Bool
+        error: CommunityError, kept: SavedPlace, isFinal: Bool
     ) async {
         await outbox.answer(.failed(error, kept: kept))
         let viewModel = viewModel()

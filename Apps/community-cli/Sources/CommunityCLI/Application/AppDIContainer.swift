@@ -22,7 +22,7 @@ struct AppDIContainer: Sendable {
     let administration: Shared<any CommunityAdministration>
     let served: Shared<any Database>
     let tokens: Shared<any ScriptTokenRepository>
-    let moves: Shared<StoreMoves>
+    let moves: Shared<StoreTransfer>
     let diagnostics: Shared<Diagnostics>
     /// Reports that the server ended the session.
     let sessionEnd: SessionEnd
@@ -98,7 +98,7 @@ struct AppDIContainer: Sendable {
             SQLCommunityAdministration(store: store())
         }
         served = Shared("served", isEntry: true, in: graph) { stores.served() }
-        moves = Shared("moves", isEntry: true, in: graph) { StoreMoves(stores, PortableBoard()) }
+        moves = Shared("moves", isEntry: true, in: graph) { StoreTransfer(stores, PortableBoard()) }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             let session = all.session()
             return Diagnostics(

@@ -176,7 +176,7 @@ struct Writer {
     }
 
     /// Prints a text that is stored nowhere, or possibly nowhere, so that it is not lost.
-    private func giveBack(_ text: String, _ kept: Kept?, _ failure: Failure) {
+    private func giveBack(_ text: String, _ kept: SavedPlace?, _ failure: Failure) {
         guard kept == nil || kept == .perhaps, text.contains(where: { !$0.isWhitespace }) else { return }
         // A refused text was not meant to be saved.
         let isLost = kept == nil && failure.kind != .refused
@@ -198,7 +198,7 @@ struct Writer {
     }
 
     /// Prints where the text is stored and the next command. Does not suggest sending a text that can never be sent.
-    private func tell(_ kept: Kept, _ state: ComposeViewModel.State) {
+    private func tell(_ kept: SavedPlace, _ state: ComposeViewModel.State) {
         func line(_ command: String) -> String { run.commandLine(command) }
         let text =
             switch kept {

@@ -26,7 +26,7 @@ struct AppDIContainer: Sendable {
     let administration: Shared<SQLMarketAdministration>
     let servedStore: Shared<MarketStore>
     let tokens: Shared<any ScriptTokenRepository>
-    let moves: Shared<StoreMoves>
+    let moves: Shared<StoreTransfer>
     let printer: Shared<PicturePrinter>
     let diagnostics: Shared<Diagnostics>
     let settings: AppSettings
@@ -130,7 +130,7 @@ struct AppDIContainer: Sendable {
         }
         servedStore = marketStore("servedStore", stores.served)
         moves = Shared("moves", isEntry: true, in: graph) {
-            StoreMoves(stores, PortableMarket(), blobsIn: files.blobs)
+            StoreTransfer(stores, PortableMarket(), blobsIn: files.blobs)
         }
         printer = Shared("picturePrinter", isEntry: true, in: graph) {
             PicturePrinter(settings.pictures ?? .auto, environment: run.environment.variables)

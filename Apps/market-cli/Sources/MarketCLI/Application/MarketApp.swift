@@ -147,8 +147,8 @@ extension App {
             (parsed, run, app) async throws(UsageError) in
             try await TokenCommand(parsed).run(app.tokens(), run) { run.fail(exchange: $0) }
         },
-        Command(ProfileCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await ProfileCommand(parsed).run(app.tradingScene(), run)
+        Command(MemberProfileCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await MemberProfileCommand(parsed).run(app.tradingScene(), run)
         },
         Command(BalanceCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await BalanceCommand(parsed).run(app.tradingScene(), run)

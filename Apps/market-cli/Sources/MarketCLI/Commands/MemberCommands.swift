@@ -127,7 +127,7 @@ struct MemberSignOutCommand: Sendable {
 }
 
 /// `market-cli account`.
-struct ProfileCommand: Sendable {
+struct MemberProfileCommand: Sendable {
     static let spec = CommandSpec(
         "account", LocalizedText("Show or change your account at the exchange", "거래소 계정 보기, 변경"),
         options: [

@@ -26,7 +26,7 @@ struct AppDIContainer: Sendable {
     let bookmarksScene: Shared<BookmarksSceneDIContainer>
     let libraryScene: Shared<LibrarySceneDIContainer>
     let servedCatalogue: Shared<ServedService>
-    let moves: Shared<StoreMoves>
+    let moves: Shared<StoreTransfer>
     let diagnostics: Shared<Diagnostics>
     let printer: Shared<PicturePrinter>
     /// Whether posters are shown at all.
@@ -131,7 +131,7 @@ struct AppDIContainer: Sendable {
                 MoviesBackend(store: store, options: options, report: $0).service
             }
         }
-        moves = Shared("moves", isEntry: true, in: graph) { StoreMoves(stores, PortableCatalogue()) }
+        moves = Shared("moves", isEntry: true, in: graph) { StoreTransfer(stores, PortableCatalogue()) }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             let (library, movies) = (library(), all.movies())
             return Diagnostics(

@@ -12,8 +12,8 @@ import TextCore
 @Observable
 final class LibrarySheet: Screen {
     enum Purpose {
-        case bringIn
-        case writeOut
+        case importFilms
+        case exportFilms
     }
 
     @ObservationIgnored private let model: LibraryViewModel
@@ -38,8 +38,8 @@ final class LibrarySheet: Screen {
 
     var title: String {
         switch purpose {
-        case .bringIn: LocalizedText("Import a catalogue", "영화 목록 가져오기")[coordinator.language]
-        case .writeOut: LocalizedText("Export the catalogue", "영화 목록 내보내기")[coordinator.language]
+        case .importFilms: LocalizedText("Import a catalogue", "영화 목록 가져오기")[coordinator.language]
+        case .exportFilms: LocalizedText("Export the catalogue", "영화 목록 내보내기")[coordinator.language]
         }
     }
     /// Whether the field is shown.
@@ -51,7 +51,7 @@ final class LibrarySheet: Screen {
         }
     }
     var scope: ActionScope {
-        if isForm { return purpose == .bringIn ? .importing : .exporting }
+        if isForm { return purpose == .importFilms ? .importing : .exporting }
         return model.state.phase.isRunning ? .libraryAtWork : .libraryDone
     }
 
@@ -84,19 +84,19 @@ final class LibrarySheet: Screen {
     private func form(_ language: Language) -> Element {
         let label =
             switch purpose {
-            case .bringIn:
+            case .importFilms:
                 LocalizedText(
                     "Files: IMDb tables, JSON or CSV, separated by spaces. They replace the catalogue.",
                     "파일: IMDb 표, JSON, CSV. 여러 개는 공백으로 구분합니다. 지금 목록은 새 목록으로 바뀝니다.")
-            case .writeOut:
+            case .exportFilms:
                 LocalizedText("A file that ends in .json or .csv", ".json 또는 .csv로 끝나는 파일")
             }
         let paths = coordinator.paths
-        let completion = purpose == .bringIn ? paths.completedLast : paths.completed
+        let completion = purpose == .importFilms ? paths.completedLast : paths.completed
         let example =
             switch purpose {
-            case .bringIn: LocalizedText("For example ~/films.csv", "예: ~/films.csv")
-            case .writeOut: LocalizedText("For example ~/films.json", "예: ~/films.json")
+            case .importFilms: LocalizedText("For example ~/films.csv", "예: ~/films.csv")
+            case .exportFilms: LocalizedText("For example ~/films.json", "예: ~/films.json")
             }
         let reason = problem.map { [Element.text(StyledText($0, .bad), .wrapped()).role(.status)] } ?? []
         return .column(
@@ -124,15 +124,15 @@ final class LibrarySheet: Screen {
         problem = nil
         do throws(LibraryProblem) {
             switch purpose {
-            case .bringIn:
+            case .importFilms:
                 let request = try coordinator.importRequest(text)
                 isNew = false
-                await coordinator.bringIn(request, model, self)
-            case .writeOut:
+                await coordinator.importFilms(request, model, self)
+            case .exportFilms:
                 let (format, path) = try coordinator.exportFile(text)
                 guard await coordinator.mayReplace(path) else { return }
                 isNew = false
-                await coordinator.writeOut(format, path, model, self)
+                await coordinator.exportFilms(format, path, model, self)
             }
         } catch {
             problem = error.message[coordinator.language]

@@ -26,7 +26,7 @@ final class MoviesCoordinator {
     @ObservationIgnored private var shownRows = FilmItem.Rows.three
     /// The paths typed for an import or export that is not finished.
     @ObservationIgnored var typedPaths: [LibrarySheet.Purpose: String] = [:]
-    @ObservationIgnored private var libraryPurpose = LibrarySheet.Purpose.bringIn
+    @ObservationIgnored private var libraryPurpose = LibrarySheet.Purpose.importFilms
 
     /// The scopes of the screens.
     static let scopes: [ActionScope] = [
@@ -48,7 +48,7 @@ final class MoviesCoordinator {
             // Created when the first film has a poster.
             try await catalogueScene.posters().pixels(of: posters, fitting: size)
         }
-        let open = Opening()
+        let open = FilmRequests()
         bookmarks = app.bookmarksScene().makeBookmarksViewModel { open.film($0) }
         library = app.libraryScene().makeLibraryViewModel()
         catalogue = catalogueScene.makeCatalogueViewModel(
@@ -75,7 +75,7 @@ final class MoviesCoordinator {
 
     /// Forwards requests of view models that exist before the coordinator.
     @MainActor
-    private final class Opening {
+    private final class FilmRequests {
         var film: (Movie.ID) -> Void = { _ in }
     }
 
@@ -234,8 +234,8 @@ enum LibraryProblem: Error {
 
 /// The catalogue of this device as a whole.
 extension MoviesCoordinator {
-    func showImport() { showLibrary(.bringIn) }
-    func showExport() { showLibrary(.writeOut) }
+    func showImport() { showLibrary(.importFilms) }
+    func showExport() { showLibrary(.exportFilms) }
 
     private func showLibrary(_ purpose: LibrarySheet.Purpose) {
         guard !run.server.isRemote else {
@@ -257,7 +257,7 @@ extension MoviesCoordinator {
     }
 
     /// Imports films, and asks before any are removed. If its sheet is closed, the bottom line shows the result.
-    func bringIn(_ request: ImportRequest, _ model: LibraryViewModel, _ sheet: any Screen) async {
+    func importFilms(_ request: ImportRequest, _ model: LibraryViewModel, _ sheet: any Screen) async {
         await model.send(
             .importCatalogue(
                 request,
@@ -266,7 +266,7 @@ extension MoviesCoordinator {
                     return await ask(LocalizedText("Replace the catalogue?", "영화 목록을 바꿀까요?"), warning)
                 }))
         if case .imported(let report) = model.state.phase {
-            typedPaths[.bringIn] = nil
+            typedPaths[.importFilms] = nil
             say(report.lines.first ?? "", unless: sheet)
             // The list may contain removed films.
             await catalogue.send(.load())
@@ -291,12 +291,12 @@ extension MoviesCoordinator {
             LocalizedText("\(path) already exists.", "\(path) 파일이 이미 있습니다.")[language])
     }
 
-    func writeOut(
+    func exportFilms(
         _ format: ExportFormat, _ path: String, _ model: LibraryViewModel, _ sheet: any Screen
     ) async {
         await model.send(.export(format, path: path))
         if case .exported(_, let message) = model.state.phase {
-            typedPaths[.writeOut] = nil
+            typedPaths[.exportFilms] = nil
             say(message, unless: sheet)
         }
         sayFailure(of: model, unless: sheet)

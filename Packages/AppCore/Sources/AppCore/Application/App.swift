@@ -46,7 +46,7 @@ public struct App: Sendable {
         groups: [CommandGroup] = [], commands: [Command<Container>],
         fields: [String: JSONFields] = [:], completers: [CompletionSource: Completer<Container>] = [:],
         diagnostics: @escaping @Sendable (Container) -> Diagnostics,
-        moves: @escaping @Sendable (Container) -> StoreMoves,
+        moves: @escaping @Sendable (Container) -> StoreTransfer,
         fault: @escaping @Sendable (Run, Settings) -> ServerFault = { run, _ in run.fault },
         container: @escaping @Sendable (Run, Settings) -> Container
     ) {
@@ -82,7 +82,7 @@ public struct App: Sendable {
         let byName = Dictionary(
             uniqueKeysWithValues: (all + [completions, manual]).map { ($0.spec.name, $0) })
         // These commands repair settings, so they must run without valid ones.
-        let mending = Set((shell + [completions, manual]).map(\.spec.name)).subtracting(["graph"])
+        let repairCommands = Set((shell + [completions, manual]).map(\.spec.name)).subtracting(["graph"])
         let hasAccounts = words.hasAccounts
         self.identity = identity
         self.spec = spec
@@ -123,7 +123,8 @@ public struct App: Sendable {
         act = { (parsed, language, environment) async throws(UsageError) in
             guard let name = parsed.path.first, let command = byName[name],
                 var (run, settings) = try await Self.opened(
-                    identity, Settings.self, parsed, language, environment, isMending: mending.contains(name),
+                    identity, Settings.self, parsed, language, environment,
+                    isMending: repairCommands.contains(name),
                     hasAccounts: hasAccounts)
             else { return .failure }
             language = run.language

@@ -71,18 +71,18 @@ public struct PasswordInput: Sendable {
     /// The new password, or the problem with it.
     private func readTwice(
         _ problem: @Sendable (String) -> LocalizedText?, _ run: Run
-    ) async -> Result<Result<String, PasswordSlip>, PasswordProblem> {
+    ) async -> Result<Result<String, PasswordMistake>, PasswordProblem> {
         let new: String
         switch await read([PasswordPrompt.new], run) {
         case .failure(let problem): return .failure(problem)
         case .success(let typed): new = typed.last ?? ""
         }
-        if let problem = problem(new) { return .success(.failure(PasswordSlip(text: problem))) }
+        if let problem = problem(new) { return .success(.failure(PasswordMistake(text: problem))) }
         return await read([PasswordPrompt.again], run).map { again in
             again == [new]
                 ? .success(new)
                 : .failure(
-                    PasswordSlip(
+                    PasswordMistake(
                         text: LocalizedText("The passwords do not match.", "비밀번호가 서로 일치하지 않습니다.")))
         }
     }
@@ -103,7 +103,7 @@ public struct PasswordProblem: Error {
 }
 
 /// A problem with a password that can be typed again.
-private struct PasswordSlip: Error {
+private struct PasswordMistake: Error {
     let text: LocalizedText
 }
 

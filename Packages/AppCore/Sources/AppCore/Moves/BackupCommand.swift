@@ -58,7 +58,7 @@ struct BackupCommand: Sendable {
     }
 
     @MainActor
-    func run(_ moves: StoreMoves, _ run: Run, without ownRecords: LocalizedText?) async -> ExitCode {
+    func run(_ moves: StoreTransfer, _ run: Run, without ownRecords: LocalizedText?) async -> ExitCode {
         let file = BackupFile(path: path, content: moves.content)
         let isReplacing = file.exists
         if isReplacing, let code = await mayReplace(file, run) { return code }
@@ -105,7 +105,7 @@ struct BackupCommand: Sendable {
     }
 
     private func write(
-        _ moves: StoreMoves, _ run: Run, _ madeAt: Date, _ isReplacing: Bool,
+        _ moves: StoreTransfer, _ run: Run, _ madeAt: Date, _ isReplacing: Bool,
         _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(StoreError) -> CopyContent {
         let (content, app, version) = (moves.content, run.app.folder, moves.version)
@@ -139,7 +139,7 @@ struct BackupCommand: Sendable {
         }
     }
 
-    private func show(_ report: MoveReport, _ madeAt: Date, _ moves: StoreMoves, _ run: Run) -> ExitCode {
+    private func show(_ report: MoveReport, _ madeAt: Date, _ moves: StoreTransfer, _ run: Run) -> ExitCode {
         report.warn(run)
         if json {
             return run.print(

@@ -70,7 +70,7 @@ struct MigrateCommand: Sendable {
     }
 
     @MainActor
-    func run(_ moves: StoreMoves, _ run: Run) async -> ExitCode {
+    func run(_ moves: StoreTransfer, _ run: Run) async -> ExitCode {
         let bar = ProgressBar(console: run.console)
         do throws(StoreError) {
             let source = try await moves.look(at: run.store)
@@ -102,7 +102,7 @@ struct MigrateCommand: Sendable {
     }
 
     private func copy(
-        _ moves: StoreMoves, _ run: Run, _ progress: @escaping @Sendable (Int, Int) -> Void
+        _ moves: StoreTransfer, _ run: Run, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(StoreError) -> Result<CopyContent, MoveFailure> {
         // A server with the source open would continue to write there.
         try await moves.opening(run.store, for: .replacing) { source throws(StoreError) in

@@ -5,7 +5,7 @@ extension Command {
     /// `backup`, `restore` and `migrate`: the data of the backend as a whole.
     static func moves(
         of app: AppIdentity, _ words: AppWords,
-        _ moves: @escaping @Sendable (Container) -> StoreMoves
+        _ moves: @escaping @Sendable (Container) -> StoreTransfer
     ) -> [Command] {
         [
             Command(BackupCommand.spec(app, words), isLocal: true) {

@@ -46,7 +46,7 @@ struct RestoreCommand: Sendable {
     }
 
     @MainActor
-    func run(_ moves: StoreMoves, _ run: Run) async -> ExitCode {
+    func run(_ moves: StoreTransfer, _ run: Run) async -> ExitCode {
         let file = BackupFile(path: path, content: moves.content)
         let bar = ProgressBar(console: run.console)
         do throws(BackupFile.Unusable) {
@@ -66,7 +66,7 @@ struct RestoreCommand: Sendable {
 
     @MainActor
     private func restore(
-        _ file: BackupFile, _ record: BackupRecord, _ moves: StoreMoves, _ bar: ProgressBar, _ run: Run
+        _ file: BackupFile, _ record: BackupRecord, _ moves: StoreTransfer, _ bar: ProgressBar, _ run: Run
     ) async -> ExitCode {
         let madeAt = Date(milliseconds: record.madeAt)
         do throws(MoveFailure) {
@@ -91,7 +91,9 @@ struct RestoreCommand: Sendable {
         }
     }
 
-    private static func look(_ moves: StoreMoves, at kind: StoreKind) async throws(MoveFailure) -> StoreLook {
+    private static func look(_ moves: StoreTransfer, at kind: StoreKind) async throws(MoveFailure)
+        -> StoreLook
+    {
         do throws(StoreError) { return try await moves.look(at: kind) } catch { throw .store(error) }
     }
 

@@ -37,7 +37,7 @@ public struct TransportChain: Sendable {
     public func makeTransport() -> any HTTPTransport {
         switch (run.wire.replay, choice.address) {
         case (let replay?, _):
-            reporting(ReplayedAttempts(transport: watched(replay), replay: replay))
+            reporting(ReplayedAttempts(transport: recorded(replay), replay: replay))
         case (nil, _?): reporting(CoalescingTransport(makePlainTransport()))
         case (nil, nil): makePlainTransport()
         }
@@ -46,9 +46,9 @@ public struct TransportChain: Sendable {
     /// Creates the transport without coalescing and messages for failures, for an app that adds tokens around it.
     public func makePlainTransport() -> any HTTPTransport {
         switch (run.wire.replay, choice.address) {
-        case (let replay?, _): ReplayedAttempts(transport: watched(replay), replay: replay)
-        case (nil, let address?): patient(watched(keyed(curl(address), address)))
-        case (nil, nil): watched(run.environment.transport ?? embedded())
+        case (let replay?, _): ReplayedAttempts(transport: recorded(replay), replay: replay)
+        case (nil, let address?): retrying(recorded(keyed(curl(address), address)))
+        case (nil, nil): recorded(run.environment.transport ?? embedded())
         }
     }
 
@@ -61,22 +61,22 @@ public struct TransportChain: Sendable {
     }
 
     /// Records and logs each attempt, without the key.
-    private func watched(_ transport: any HTTPTransport) -> any HTTPTransport {
-        var watched = transport
+    private func recorded(_ transport: any HTTPTransport) -> any HTTPTransport {
+        var recorded = transport
         if let file = run.wire.recording {
-            watched = RecordingTransport(watched, file: file, redaction: choice.redaction)
+            recorded = RecordingTransport(recorded, file: file, redaction: choice.redaction)
         }
         let detail: LoggingTransport.Detail
         switch choice.detail {
-        case .nothing: return watched
+        case .nothing: return recorded
         case .summary: detail = .summary
         case .trace: detail = .trace()
         }
         let console = run.console
-        return LoggingTransport(watched, detail: detail, redaction: choice.redaction) { console.error($0) }
+        return LoggingTransport(recorded, detail: detail, redaction: choice.redaction) { console.error($0) }
     }
 
-    private func patient(_ transport: any HTTPTransport) -> any HTTPTransport {
+    private func retrying(_ transport: any HTTPTransport) -> any HTTPTransport {
         RetryingTransport(transport, sleep: run.environment.sleep ?? { try await Task.sleep(for: $0) })
     }
 
@@ -141,14 +141,14 @@ struct ReportingTransport: HTTPTransport {
     let faults: BackendFaults
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        try await told { () throws(NetworkError) in try await transport.send(request) }
+        try await reporting { () throws(NetworkError) in try await transport.send(request) }
     }
 
     func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        try await told { () throws(NetworkError) in try await transport.stream(request) }
+        try await reporting { () throws(NetworkError) in try await transport.stream(request) }
     }
 
-    private func told(
+    private func reporting(
         _ exchange: () async throws(NetworkError) -> HTTPResponse
     ) async throws(NetworkError) -> HTTPResponse {
         do throws(NetworkError) {

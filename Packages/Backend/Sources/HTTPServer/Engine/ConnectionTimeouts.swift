@@ -43,7 +43,7 @@ struct ConnectionTimeouts {
         last = now
         clock += passed
         round += 1
-        var hungUp: [(Exchange, isLost: Bool)] = []
+        var hungUp: [(HTTPExchange, isLost: Bool)] = []
         engine.forEachConnection { connection in
             let key = connection.id
             if let exchange = connection.exchange {

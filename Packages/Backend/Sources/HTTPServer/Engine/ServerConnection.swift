@@ -26,7 +26,7 @@ final class ServerConnection: Sendable {
     private let phases = Atomic<UInt64>(Phase.head.rawValue)
     private let heldBytes = Atomic<Int>(0)
     /// The exchange for which the connection is suspended.
-    private let parked = Mutex<Exchange?>(nil)
+    private let parked = Mutex<HTTPExchange?>(nil)
 
     init(id: UInt64, descriptor: CInt, address: String) {
         self.id = id
@@ -53,7 +53,7 @@ final class ServerConnection: Sendable {
     }
 
     /// The exchange for which the connection is suspended, if any.
-    var exchange: Exchange? {
+    var exchange: HTTPExchange? {
         get { parked.withLock { $0 } }
         set { parked.withLock { $0 = newValue } }
     }

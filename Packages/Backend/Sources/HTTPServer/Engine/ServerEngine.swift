@@ -116,7 +116,7 @@ extension ServerEngine {
             },
             target: { context, client, connection, target in
                 guard let engine = ServerEngine.of(context), let client, let target else { return nil }
-                let exchange = Exchange(
+                let exchange = HTTPExchange(
                     engine: engine,
                     connection: Unmanaged<ServerConnection>.fromOpaque(client).takeUnretainedValue(),
                     handle: UInt(connection), target: String(cString: target))
@@ -125,7 +125,7 @@ extension ServerEngine {
             request: { _, exchange, method, target, version, data, count in
                 guard let exchange, let method, let target, let version, let count else { return 0 }
                 var isUsed = false
-                let goesOn = Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().advance(
+                let goesOn = Unmanaged<HTTPExchange>.fromOpaque(exchange).takeUnretainedValue().advance(
                     method: method, target: target, version: version,
                     data: UnsafeRawBufferPointer(start: data, count: count.pointee), used: &isUsed)
                 if isUsed { count.pointee = 0 }
@@ -133,7 +133,8 @@ extension ServerEngine {
             },
             completed: { _, exchange, isWhole in
                 guard let exchange else { return }
-                Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().complete(isWhole: isWhole != 0)
+                Unmanaged<HTTPExchange>.fromOpaque(exchange).takeRetainedValue().complete(
+                    isWhole: isWhole != 0)
             })
     }
 
@@ -176,8 +177,8 @@ extension ServerEngine {
         forEachConnection { connection in connection.cut() }
     }
 
-    private func parkedExchanges() -> [Exchange] {
-        var exchanges: [Exchange] = []
+    private func parkedExchanges() -> [HTTPExchange] {
+        var exchanges: [HTTPExchange] = []
         forEachConnection { connection in
             if let exchange = connection.exchange { exchanges.append(exchange) }
         }

@@ -4,7 +4,7 @@ import SQLCore
 /// The log of each book, with occasional checkpoints of the number of orders at each price. The book of a moment is
 /// computed from the last checkpoint before it and the events since, however long the log is and however many orders wait.
 ///
-/// It is updated after some events, as ``OwnOrders`` is; events missing in it are read from the log.
+/// It is updated after some events, as ``OwnOrderIndex`` is; events missing in it are read from the log.
 enum BookLog {
     /// The number of events of all books between updates.
     static let interval = 1_024

@@ -5,13 +5,13 @@ import SQLCore
 extension ExchangeWriter.Context {
     typealias Answer<Value> = Result<Value, ExchangeRefusal>
 
-    mutating func place(_ wish: OrderWish) throws(StoreError) -> Answer<OrderOutcome> {
+    mutating func place(_ wish: OrderEntry) throws(StoreError) -> Answer<OrderOutcome> {
         guard try load(wish) else { return .failure(.unknown) }
         return try answer { exchange, now throws(ExchangeRefusal) in try exchange.place(wish, now: now) }
     }
 
     /// The effect that the order would have; `nil` when the book or account does not exist.
-    mutating func preview(_ wish: OrderWish) throws(StoreError) -> OrderPreview? {
+    mutating func preview(_ wish: OrderEntry) throws(StoreError) -> OrderPreview? {
         guard try load(wish) else { return nil }
         return exchange.preview(wish, now: now)
     }
@@ -35,7 +35,7 @@ extension ExchangeWriter.Context {
         guard let stored = try ExchangeReader.order(id, on: connection) else { return .failure(.unknown) }
         guard stored.order.owner == account else { return .failure(.foreign) }
         guard stored.status == .waiting else { return .failure(try gone(stored)) }
-        let wish = OrderWish(
+        let wish = OrderEntry(
             account: account, book: stored.book, side: stored.order.side, price: price, deadline: deadline,
             confirmed: confirmed)
         guard try load(wish) else { return .failure(.unknown) }
@@ -126,7 +126,7 @@ extension ExchangeWriter.Context {
         }
     }
 
-    private mutating func load(_ wish: OrderWish) throws(StoreError) -> Bool {
+    private mutating func load(_ wish: OrderEntry) throws(StoreError) -> Bool {
         guard try load(book: wish.book), try load(account: wish.account) else { return false }
         // The owner of the order that it meets may get money back, or pay at once.
         if let owner = exchange.firstOwner(against: wish.side, in: wish.book) { _ = try load(account: owner) }

@@ -201,7 +201,7 @@ enum ExchangeReader {
     ///
     /// - Returns: `nil` when the book does not exist, or the account does not take part.
     static func look(
-        at wish: OrderWish, rules: ExchangeRules, now: Int, on connection: any SQLConnection
+        at wish: OrderEntry, rules: ExchangeRules, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Look? {
         var exchange = Exchange(rules: rules)
         guard let facts = try connection.first(factsQuery, .int(wish.book), read: { BookFacts($0) }),
@@ -265,7 +265,7 @@ enum ExchangeReader {
     static func waiting(of account: Int, on connection: any SQLConnection) throws(StoreError) -> [Int] {
         try connection.rows(
             """
-            SELECT id FROM exchange_order WHERE status = 0 AND id IN \(OwnOrders.ids) ORDER BY id
+            SELECT id FROM exchange_order WHERE status = 0 AND id IN \(OwnOrderIndex.ids) ORDER BY id
             """, .int(account)
         ) { $0.int(0) }
     }

@@ -396,7 +396,7 @@ enum ExchangeDays {
 
 /// The orders of each account. The writer does not update them with each command, which would touch a page for each
 /// account. They are added from the end of the orders when many are missing; readers find missing ones there.
-enum OwnOrders {
+enum OwnOrderIndex {
     /// The number of orders that may be missing before they are added.
     static let slack = 1_000
     /// The number of events between checks for missing orders.

@@ -179,8 +179,8 @@ final class ExchangeWriter: Sendable {
         try context.storeBalances()
         try context.answers.store(now: context.now, lifetime: MarketStore.keyLifetime, on: connection)
         // Many orders or events are missing only after many events.
-        if context.exchange.sequence / OwnOrders.interval != state.newest / OwnOrders.interval {
-            try OwnOrders.catchUp(on: connection)
+        if context.exchange.sequence / OwnOrderIndex.interval != state.newest / OwnOrderIndex.interval {
+            try OwnOrderIndex.catchUp(on: connection)
         }
         if context.exchange.sequence / BookLog.interval != state.newest / BookLog.interval {
             try BookLog.catchUp(on: connection)

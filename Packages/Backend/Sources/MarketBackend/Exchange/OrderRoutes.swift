@@ -99,7 +99,7 @@ struct OrderRoutes: Sendable {
             switch try BookID.find(product, size, on: command.base) {
             case .failure(let failure): return ExchangeFailure.response(failure)
             case .success(let book):
-                let wish = OrderWish(
+                let wish = OrderEntry(
                     account: caller.id, book: book, side: side, price: price, isImmediate: isImmediate,
                     deadline: deadline, expected: expected, confirmed: confirmed)
                 return OrderJSON.answer(try command.place(wish))
@@ -207,7 +207,7 @@ struct OrderRoutes: Sendable {
                 switch try BookID.find(product, size, on: connection) {
                 case .failure(let failure): return ExchangeFailure.response(failure)
                 case .success(let book):
-                    let wish = OrderWish(
+                    let wish = OrderEntry(
                         account: caller.id, book: book, side: side, price: price, isImmediate: price == nil,
                         confirmed: confirmed)
                     guard

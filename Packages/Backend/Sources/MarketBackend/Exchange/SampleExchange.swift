@@ -141,17 +141,17 @@ struct SampleExchange: Decodable, Sendable {
     }
 
     /// Waiting orders around the current price of a size: asks above it, bids below, without matches.
-    func orders(book: Int, around last: Int) -> [OrderWish] {
+    func orders(book: Int, around last: Int) -> [OrderEntry] {
         var random = SampleRandom(seed: UInt64(book) &* 104_729 &+ 17)
         let step = max(1_000, last / 100_000 * 1_000)
-        var wishes: [OrderWish] = []
+        var wishes: [OrderEntry] = []
         for side in BookSide.allCases {
             for place in 0..<(1 + random.below(4)) {
                 let distance = (place + 1 + random.below(2)) * step
                 let price = side == .ask ? last + distance : max(1_000, last - distance)
                 guard side == .ask || price < last + step else { continue }
                 wishes.append(
-                    OrderWish(
+                    OrderEntry(
                         account: Self.firstMember + (side == .bid ? 0 : Self.memberCount / 2)
                             + random.below(Self.memberCount / 2),
                         book: book, side: side, price: price))

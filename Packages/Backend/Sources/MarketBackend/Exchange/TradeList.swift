@@ -74,14 +74,14 @@ struct TradeList: Sendable {
             """
             SELECT \(sums.joined(separator: ", "))
             FROM exchange_order o LEFT JOIN exchange_trade t ON t.id = o.trade
-            WHERE o.id IN \(OwnOrders.ids) AND o.side = ?2
+            WHERE o.id IN \(OwnOrderIndex.ids) AND o.side = ?2
             """, account, side
         ) { row in
             Dictionary(uniqueKeysWithValues: counted.enumerated().map { ($1, row.int($0)) })
         }
         let rows = try connection.rows(
             """
-            \(columns) WHERE o.id IN \(OwnOrders.ids) AND o.side = ?2 AND \(state?.condition ?? "1 = 1")
+            \(columns) WHERE o.id IN \(OwnOrderIndex.ids) AND o.side = ?2 AND \(state?.condition ?? "1 = 1")
             ORDER BY \(state?.age ?? "o.id") DESC LIMIT ?3 OFFSET ?4
             """, account, side, .int(limit), .int(offset)
         ) { row($0) }

@@ -6,7 +6,7 @@ struct ListingCounts {
     private static let levels = 4
     private static let fanoutBits = 6
 
-    let family: ListingFilter.Family
+    let family: ListingCriteria.Family
     let connection: any SQLConnection
 
     static func create(on connection: any SQLConnection) throws(StoreError) {

@@ -13,25 +13,26 @@ enum ListingIndex {
     static func rebuild(on connection: any SQLConnection) throws(StoreError) {
         try index.rebuild(on: connection) { all throws(StoreError) in
             let listings = try connection.stream(
-                "SELECT \(ListingText.columns) FROM listing l WHERE l.restorable_until IS NULL ORDER BY l.id")
+                "SELECT \(ListingSearchText.columns) FROM listing l WHERE l.restorable_until IS NULL ORDER BY l.id"
+            )
             defer { listings.reset() }
             while try listings.step() {
-                let text = ListingText(listings)
+                let text = ListingSearchText(listings)
                 try all.add(as: text.id) { tokens(of: text) }
             }
         }
     }
 
-    static func add(_ text: ListingText, on connection: any SQLConnection) throws(StoreError) {
+    static func add(_ text: ListingSearchText, on connection: any SQLConnection) throws(StoreError) {
         try index.add(tokens(of: text), as: text.id, on: connection)
     }
 
     /// The texts must equal the added ones.
-    static func remove(_ text: ListingText, on connection: any SQLConnection) throws(StoreError) {
+    static func remove(_ text: ListingSearchText, on connection: any SQLConnection) throws(StoreError) {
         try index.remove(tokens(of: text), as: text.id, on: connection)
     }
 
-    static func tokens(of listing: ListingText) -> TokenWriter {
+    static func tokens(of listing: ListingSearchText) -> TokenWriter {
         var tokens = TokenWriter()
         var (name, vendor, description) = (listing.name, listing.vendorName, listing.description)
         name.withUTF8 { tokens.addTitle($0) }

@@ -65,7 +65,7 @@ struct ListingMatch: Hashable, Sendable {
         guard var match = ListingMatch(corrections) else { return nil }
         for group in match.groups {
             guard let best = try ids(group, 1).first,
-                let listing = try ListingText.find(best, on: connection)
+                let listing = try ListingSearchText.find(best, on: connection)
             else { continue }
             let tokens = SearchTokens(ListingIndex.tokens(of: listing))
             let meant = corrections.first { ListingMatch([$0])?.all.matches(tokens) == true }
@@ -92,7 +92,7 @@ struct ListingMatch: Hashable, Sendable {
         let distant = try SearchText(typed).distantCorrections(in: ListingIndex.index, on: connection)
         for group in ListingMatch(distant)?.groups ?? [] {
             guard let best = try newest(group, 1, on: connection).first,
-                let listing = try ListingText.find(best, on: connection)
+                let listing = try ListingSearchText.find(best, on: connection)
             else { continue }
             return SearchReading(.suggestion, listing.name)
         }

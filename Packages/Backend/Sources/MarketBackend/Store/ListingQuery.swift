@@ -6,7 +6,7 @@ import SearchCore
 struct ListingQuery {
     let order: ListingOrder
     private let dialect: SQLDialect
-    private var filter: ListingFilter
+    private var filter: ListingCriteria
     private let match: SearchExpression?
     private var key: ListingKey?
     private var values: [SQLValue] = []

@@ -88,7 +88,7 @@ struct ListingReader {
         return read
     }
 
-    private func save(_ key: ListingKey?, behind offset: Int, _ filter: ListingFilter, _ generation: Int) {
+    private func save(_ key: ListingKey?, behind offset: Int, _ filter: ListingCriteria, _ generation: Int) {
         if let key { recent.save(key, behind: offset, of: filter, at: generation) }
     }
 

@@ -3,7 +3,7 @@ import MarketDomain
 
 /// A list of listings: filter, order and page size.
 struct ListingRequest: Hashable, Sendable {
-    let filter: ListingFilter
+    let filter: ListingCriteria
     let size: Int
 
     var order: ListingOrder { ListingOrder(filter.sort, hasCurrency: filter.currency != nil) }
@@ -22,11 +22,11 @@ struct ListingRequest: Hashable, Sendable {
     var isPlain: Bool { filter.sort == .newest && isWhole }
 
     /// Whether it lists a whole family, in any order.
-    var isWhole: Bool { filter == ListingFilter(family: filter.family, sort: filter.sort) }
+    var isWhole: Bool { filter == ListingCriteria(family: filter.family, sort: filter.sort) }
 }
 
 /// The listings to list, and their order.
-struct ListingFilter: Hashable, Sendable {
+struct ListingCriteria: Hashable, Sendable {
     enum Family: Int, CaseIterable, Hashable, Sendable {
         /// Every listing: generation 1.
         case all

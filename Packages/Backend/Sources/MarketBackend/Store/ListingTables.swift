@@ -95,7 +95,7 @@ enum ListingTables {
 
     /// `nil` if the listing does not exist, was deleted, or belongs to another family.
     static func details(
-        _ id: Int, in family: ListingFilter.Family, on connection: any SQLConnection
+        _ id: Int, in family: ListingCriteria.Family, on connection: any SQLConnection
     ) throws(StoreError) -> ListingDetails? {
         let statement = try connection.statement(
             """
@@ -122,7 +122,7 @@ enum ListingTables {
     static func update(
         _ id: Int, to details: ProductDetails, at milliseconds: Int, on connection: any SQLConnection
     ) throws(StoreError) {
-        guard let old = try ListingText.find(id, on: connection), !old.isDeleted else { return }
+        guard let old = try ListingSearchText.find(id, on: connection), !old.isDeleted else { return }
         try old.hide(on: connection)
         try connection.execute(
             """
@@ -141,7 +141,7 @@ enum ListingTables {
 
     /// Adds a listing to lists and searches.
     static func show(_ id: Int, on connection: any SQLConnection) throws(StoreError) {
-        try ListingText.find(id, on: connection)?.show(on: connection)
+        try ListingSearchText.find(id, on: connection)?.show(on: connection)
     }
 
     private static func isInMarket(_ details: ProductDetails) -> Bool {
@@ -155,7 +155,7 @@ extension ListingTables {
         _ id: Int, at milliseconds: Int, undoWindow: Int = MarketStoreOptions.standardUndoWindow,
         on connection: any SQLConnection
     ) throws(StoreError) {
-        guard let text = try ListingText.find(id, on: connection), !text.isDeleted else { return }
+        guard let text = try ListingSearchText.find(id, on: connection), !text.isDeleted else { return }
         try text.hide(on: connection)
         try connection.execute(
             "UPDATE listing SET restorable_until = ?2 WHERE id = ?1", .int(id),

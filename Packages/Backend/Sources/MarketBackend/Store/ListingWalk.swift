@@ -27,7 +27,7 @@ enum ListingWalk: String, CaseIterable {
     ]
 
     /// The index for a filter and an order; `nil` lets the database choose.
-    init?(_ filter: ListingFilter) {
+    init?(_ filter: ListingCriteria) {
         guard filter.text == nil else { return nil }
         if filter.vendor != nil {
             self = .vendor

@@ -190,7 +190,7 @@ extension MarketStore {
     /// A page of the listings that pass the filter, with no more than `size` of them.
     ///
     /// - Throws: 400 for a cursor of another list, and the errors of `read`.
-    func page(_ filter: ListingFilter, _ start: ListingStart, size: Int) async throws -> ListingPage {
+    func page(_ filter: ListingCriteria, _ start: ListingStart, size: Int) async throws -> ListingPage {
         var filter = filter
         if let text = filter.text, text.allSatisfy(\.isWhitespace) { filter.text = nil }
         let request = ListingRequest(filter: filter, size: max(1, size))
@@ -202,7 +202,7 @@ extension MarketStore {
     }
 
     /// The details of a listing; `nil` when clients of that family cannot see it.
-    func details(_ id: Int, in family: ListingFilter.Family) async throws -> ListingDetails? {
+    func details(_ id: Int, in family: ListingCriteria.Family) async throws -> ListingDetails? {
         try await read { connection throws(StoreError) in
             try ListingTables.details(id, in: family, on: connection)
         }

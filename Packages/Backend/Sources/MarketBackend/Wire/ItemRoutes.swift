@@ -41,7 +41,7 @@ struct ItemRoutes: Sendable {
         guard let page = Int(try context.path.string("page")), page >= 1 else {
             throw HTTPFailure(400, "The page must be a number from 1 on")
         }
-        var filter = ListingFilter()
+        var filter = ListingCriteria()
         filter.family = .all
         let found = try await store.page(filter, .page(page), size: ItemWriter.pageSize)
         return writer(for: context.request).answer(found.rows, page: page)

@@ -75,7 +75,7 @@ extension ListingTables {
     ///
     /// - Throws: `corrupt` if it does not.
     static func known(
-        _ id: Int, in family: ListingFilter.Family, on connection: any SQLConnection
+        _ id: Int, in family: ListingCriteria.Family, on connection: any SQLConnection
     ) throws(StoreError) -> ListingDetails {
         guard let details = try details(id, in: family, on: connection) else {
             throw .corrupt("the listing \(id) is missing after it was written")

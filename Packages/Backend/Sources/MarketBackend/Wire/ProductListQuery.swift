@@ -7,7 +7,7 @@ struct ProductListQuery: Hashable, Sendable {
     static let sizes = 1...100
     private static let defaultSize = 20
 
-    private(set) var filter = ListingFilter()
+    private(set) var filter = ListingCriteria()
     let start: ListingStart
     /// Counts from 1.
     let page: Int

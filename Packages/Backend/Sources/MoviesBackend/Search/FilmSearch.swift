@@ -89,7 +89,7 @@ struct FilmSearch {
     /// The matches of the text with one typo corrected. When the text matches nothing, words of the catalogue are doubted
     /// last and corrected in titles only: the names of all people of a film together match anything.
     private func mended(_ text: SearchText, isFound: Bool) throws(StoreError) -> CatalogueSearch.Matches {
-        let doubted: SearchText.DoubtedWords = isFound ? .all : .unknown
+        let doubted: SearchText.CorrectableWords = isFound ? .all : .unknown
         let found = try search.matches(
             try text.corrections(of: doubted, in: search.index, isFound: isFound, on: view.connection))
         guard !isFound, found.total == 0 else { return found }

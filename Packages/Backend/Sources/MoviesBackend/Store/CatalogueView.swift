@@ -1,3 +1,4 @@
+import MoviesDomain
 import SQLCore
 import SearchCore
 
@@ -29,11 +30,11 @@ struct CatalogueView {
 
     func film(_ id: Int) throws(StoreError) -> Film? { try films([id]).first }
 
-    func film(_ reference: FilmReference) throws(StoreError) -> Film? {
+    func film(_ reference: MovieReference) throws(StoreError) -> Film? {
         switch reference {
         case .id(let id):
-            return try film(id)
-        case .code(let code):
+            return try film(id.rawValue)
+        case .imdbCode(let code):
             if let id = FilmNumber.id(ofCode: Array(code.utf8)) { return try film(id) }
             guard let expression = SearchExpression.words(SearchText(code)) else { return nil }
             let ranks = try tables.search.ids(matching: expression, limit: 20, on: connection)

@@ -3,7 +3,7 @@ public import SQLCore
 
 extension MoviesStore {
     /// A film with all its details; `nil` if it does not exist.
-    func details(_ reference: FilmReference) async throws(StoreError) -> FilmDetails? {
+    func details(_ reference: MovieReference) async throws(StoreError) -> FilmDetails? {
         try await reading { view throws(StoreError) in
             guard let film = try view.film(reference) else { return nil }
             let credits = try view.credits(of: film.id)
@@ -12,7 +12,7 @@ extension MoviesStore {
     }
 
     /// Similar films, the most similar first; `nil` if the film does not exist.
-    func suggestions(for reference: FilmReference, limit: Int = 4) async throws(StoreError) -> [Film]? {
+    func suggestions(for reference: MovieReference, limit: Int = 4) async throws(StoreError) -> [Film]? {
         try await reading { view throws(StoreError) in
             guard let film = try view.film(reference) else { return nil }
             return try Suggestions(view: view, film: film).films(limit: limit)

@@ -62,7 +62,7 @@ struct TMDBRoutes: Sendable {
     }
 
     private func details(_ context: RequestContext) async throws -> FilmDetails {
-        guard let reference = FilmReference(try context.path.string(TMDBSchemas.movieID)),
+        guard let reference = MovieReference(try context.path.string(TMDBSchemas.movieID)),
             let found = try await store.asking({ () throws(StoreError) in try await store.details(reference) }
             )
         else { throw TMDBAnswer.failure(404, .notFound) }
@@ -227,10 +227,10 @@ struct TMDBRoutes: Sendable {
     }
 
     private static func film(_ context: RequestContext) throws(HTTPFailure) -> Int {
-        guard case .id(let film) = FilmReference(try context.path.string(TMDBSchemas.movieID)) else {
+        guard case .id(let film) = MovieReference(try context.path.string(TMDBSchemas.movieID)) else {
             throw TMDBAnswer.failure(404, .notFound)
         }
-        return film
+        return film.rawValue
     }
 
     static func isKorean(_ context: RequestContext) -> Bool {

@@ -188,8 +188,8 @@ struct YTSRoutes: Sendable {
     /// The estimated size of a film in an answer, in bytes.
     private static let bytesPerFilm = 1024
 
-    private static func reference(_ query: QueryParameters) -> FilmReference? {
-        (query.string(YTSParameter.movieID) ?? query.string(YTSParameter.imdbID)).flatMap(FilmReference.init)
+    private static func reference(_ query: QueryParameters) -> MovieReference? {
+        (query.string(YTSParameter.movieID) ?? query.string(YTSParameter.imdbID)).flatMap(MovieReference.init)
     }
 
     private static let noReference = "movie_id is missing or malformed"

@@ -90,7 +90,7 @@ import Testing
         let key = try await fixture.store.accounts.signingKey.bytes(in: fixture.database)
         let now = fixture.store.seconds
         func token(_ account: Int, _ session: Int) -> String {
-            AccessToken(account: account, session: session, issuedAt: now, expiresAt: now + 900)
+            AccessClaims(account: account, session: session, issuedAt: now, expiresAt: now + 900)
                 .signed(with: key)
         }
         #expect(try await me(fixture, "Bearer \(token(ann.id, 1))").status == 200)
@@ -111,7 +111,7 @@ import Testing
         fixture.clock.advance(seconds: 5)
         let bob = try await fixture.signUp("bob")
         let now = fixture.store.seconds
-        let forged = AccessToken(account: bob.id, session: 2, issuedAt: now, expiresAt: now + 900)
+        let forged = AccessClaims(account: bob.id, session: 2, issuedAt: now, expiresAt: now + 900)
         for server in [fixture, other] {
             #expect(try await me(server, "Bearer \(bob.token)").status == 200)
             #expect(try await me(server, "Bearer \(forged.signed(with: old))").status == 401)

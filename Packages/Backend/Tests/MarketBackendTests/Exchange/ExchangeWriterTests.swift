@@ -56,8 +56,8 @@ private final class TestStore: Sendable {
             })
     }
 
-    func wish(_ account: Int, _ side: BookSide, _ price: Int, days: Int? = nil) -> OrderWish {
-        OrderWish(
+    func wish(_ account: Int, _ side: BookSide, _ price: Int, days: Int? = nil) -> OrderEntry {
+        OrderEntry(
             account: account, book: 1, side: side, price: price,
             deadline: days.map { day in time.withLock { $0 } + day * 86_400 })
     }

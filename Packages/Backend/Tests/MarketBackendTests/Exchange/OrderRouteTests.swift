@@ -421,7 +421,7 @@ import Testing
                 _ = try command.move(10_000_000_000, of: minji.id)
                 for index in 0..<500 {
                     _ = try command.place(
-                        OrderWish(account: minji.id, book: 1, side: .bid, price: 26_000 + index * 1_000))
+                        OrderEntry(account: minji.id, book: 1, side: .bid, price: 26_000 + index * 1_000))
                 }
             }
         }
@@ -481,13 +481,13 @@ import Testing
                     case 2:
                         guard
                             case .success(.traded(let trade)) = try command.place(
-                                OrderWish(
+                                OrderEntry(
                                     account: account, book: 2, side: .ask, price: nil, isImmediate: true))
                         else { continue }
                         _ = try command.refuse(trade.id, of: account)
                     default:
                         let outcome = try command.place(
-                            OrderWish(
+                            OrderEntry(
                                 account: account, book: Int.random(in: 1...2, using: &random),
                                 side: account == members[0] ? .bid : .ask,
                                 price: Int.random(in: 190...210, using: &random) * 1_000,

@@ -22,7 +22,7 @@ struct ListingChangeTests {
         #expect(details.row.facts == row)
         #expect(details.pictures.map(\.file.name) == ["a", "b"].map { BlobKeys.large($0).text + ".png" })
         for sort in ProductSort.allCases {
-            let page = try await fixture.store.page(ListingFilter(sort: sort), .page(1), size: 20)
+            let page = try await fixture.store.page(ListingCriteria(sort: sort), .page(1), size: 20)
             #expect(page.rows.map(\.facts) == [row])
         }
     }
@@ -66,7 +66,7 @@ struct ListingChangeTests {
         #expect(try await fixture.found("lamp").isEmpty)
         #expect(try await fixture.totals() == [0, 0])
         for sort in ProductSort.allCases {
-            let page = try await fixture.store.page(ListingFilter(sort: sort), .page(1), size: 20)
+            let page = try await fixture.store.page(ListingCriteria(sort: sort), .page(1), size: 20)
             #expect(page.rows.isEmpty)
         }
         try await fixture.delete(id)
@@ -99,7 +99,7 @@ struct ListingChangeTests {
     ) async throws {
         let fixture = StoreFixture()
         for name in names { try await fixture.sell(name + " x") }
-        let rows = try await fixture.store.page(ListingFilter(sort: .name), .page(1), size: 20).rows
+        let rows = try await fixture.store.page(ListingCriteria(sort: .name), .page(1), size: 20).rows
         let expected =
             names.count == 6
             ? ["10 cups", "Äpfel", "apple", "Zebra", "가방", "사과"] : ["CHAIR", "chair", "Chair", "ㄱ나다"]

@@ -12,7 +12,7 @@ struct ListingCursorTests {
         sort: ProductSort, currency: Currency?
     ) async throws {
         let fixture = StoreFixture()
-        var filter = ListingFilter(sort: sort)
+        var filter = ListingCriteria(sort: sort)
         filter.currency = currency
         var model = try await Self.grown(ListingModel(seed: 11), 300, fixture)
         let before = Set(model.ids(filter))
@@ -38,11 +38,12 @@ struct ListingCursorTests {
     @Test func `a cursor of another order and an invalid text are refused`() async throws {
         let fixture = StoreFixture()
         for _ in 0..<3 { try await fixture.sell() }
-        let newest = try await fixture.store.page(ListingFilter(), .cursor(""), size: 1).nextCursor
+        let newest = try await fixture.store.page(ListingCriteria(), .cursor(""), size: 1).nextCursor
         let cursor = try #require(newest)
         func byName(_ name: String) -> String { Sodium.base64(Array("name\u{1F}\(name)\u{1F}-1".utf8)) }
         #expect(
-            try await fixture.store.page(ListingFilter(sort: .name), .cursor(byName("a")), size: 1).total == 3
+            try await fixture.store.page(ListingCriteria(sort: .name), .cursor(byName("a")), size: 1).total
+                == 3
         )
         for (text, sort) in [
             (byName("a\u{0}"), .name),
@@ -51,7 +52,7 @@ struct ListingCursorTests {
             (String(repeating: "A", count: 2_000), .newest),
         ] {
             await #expect("\(text) for \(sort)") {
-                _ = try await fixture.store.page(ListingFilter(sort: sort), .cursor(text), size: 1)
+                _ = try await fixture.store.page(ListingCriteria(sort: sort), .cursor(text), size: 1)
             } throws: { error in
                 String(describing: error).contains("400")
             }
@@ -62,7 +63,7 @@ struct ListingCursorTests {
     func `a page of any number has an answer`(page: Int) async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell()
-        for filter in [ListingFilter(), ListingFilter(sort: .cheapest)] {
+        for filter in [ListingCriteria(), ListingCriteria(sort: .cheapest)] {
             let found = try await fixture.store.page(filter, .page(page), size: 20)
             #expect(found.rows.map(\.id) == (page == .max ? [] : [id]))
             #expect(found.total == 1)

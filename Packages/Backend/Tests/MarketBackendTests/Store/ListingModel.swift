@@ -67,7 +67,7 @@ struct ListingModel: Sendable {
     }
 
     /// The ids that a filter finds, in order.
-    func ids(_ filter: ListingFilter) -> [Int] {
+    func ids(_ filter: ListingCriteria) -> [Int] {
         let found = items.filter { item in
             let price = item.details.bargainPrice
             return !item.isDeleted

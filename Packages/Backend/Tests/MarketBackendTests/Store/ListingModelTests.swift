@@ -32,9 +32,9 @@ struct ListingModelTests {
         let counted = try await fixture.store.write { connection throws(StoreError) in
             var model = ListingModel(seed: 7)
             try model.change(2_000, on: connection)
-            for family in ListingFilter.Family.allCases {
+            for family in ListingCriteria.Family.allCases {
                 let counts = ListingCounts(family: family, connection: connection)
-                let ids = model.ids(ListingFilter(family: family))
+                let ids = model.ids(ListingCriteria(family: family))
                 guard try counts.total() == ids.count else { return (family.rawValue, -1) }
                 for offset in ids.indices {
                     let (end, skip) = try counts.place(after: offset)
@@ -52,7 +52,7 @@ struct ListingModelTests {
     }
 
     private func expectSame(
-        _ filter: ListingFilter, _ store: MarketStore, _ model: ListingModel
+        _ filter: ListingCriteria, _ store: MarketStore, _ model: ListingModel
     ) async throws {
         let expected = model.ids(filter)
         let size = 37
@@ -75,11 +75,11 @@ struct ListingModelTests {
         #expect(ids == expected, "the cursors of \(filter)")
     }
 
-    private static let filters: [ListingFilter] = ListingFilter.Family.allCases.flatMap { family in
+    private static let filters: [ListingCriteria] = ListingCriteria.Family.allCases.flatMap { family in
         ProductSort.allCases.flatMap { sort in
-            let plain = ListingFilter(family: family, sort: sort)
+            let plain = ListingCriteria(family: family, sort: sort)
             var filters = [plain]
-            func add(_ change: (inout ListingFilter) -> Void) {
+            func add(_ change: (inout ListingCriteria) -> Void) {
                 filters.append(plain)
                 change(&filters[filters.count - 1])
             }

@@ -8,15 +8,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct ListingPlanTests {
-    @Test(arguments: ListingFilter.Family.allCases, ProductSort.allCases)
+    @Test(arguments: ListingCriteria.Family.allCases, ProductSort.allCases)
     func `lists are read along an index, from the beginning of the page`(
-        family: ListingFilter.Family, sort: ProductSort
+        family: ListingCriteria.Family, sort: ProductSort
     ) async throws {
         let store = StoreFixture().store
         for currency in [nil, Currency.usd] {
             for inStock in [false, true] {
                 for isRange in [false, true] {
-                    var filter = ListingFilter(family: family, sort: sort)
+                    var filter = ListingCriteria(family: family, sort: sort)
                     (filter.currency, filter.inStock) = (currency, inStock)
                     if isRange { (filter.lowest, filter.highest) = (5, 50) }
                     let request = ListingRequest(filter: filter, size: 20)
@@ -41,7 +41,7 @@ struct ListingPlanTests {
         sort: ProductSort, currency: Currency?
     ) async throws {
         let store = StoreFixture().store
-        var filter = ListingFilter(sort: sort)
+        var filter = ListingCriteria(sort: sort)
         (filter.category, filter.isAvailable, filter.currency) = (.furniture, true, currency)
         let request = ListingRequest(filter: filter, size: 20)
         let plans = try await store.read { connection throws(StoreError) in
@@ -61,7 +61,7 @@ struct ListingPlanTests {
         sort: ProductSort, category: ProductCategory?
     ) async throws {
         let store = StoreFixture().store
-        var filter = ListingFilter(sort: sort)
+        var filter = ListingCriteria(sort: sort)
         (filter.category, filter.isAvailable) = (category, true)
         let request = ListingRequest(filter: filter, size: 20)
         let (sql, plan) = try await store.read { connection throws(StoreError) in

@@ -10,7 +10,7 @@ import Testing
 /// Searches by relevance.
 @Suite(.timeLimit(.minutes(10)))
 struct ListingRankTests {
-    private func ranked(_ text: String) -> ListingFilter { ListingFilter(text: text, sort: .best) }
+    private func ranked(_ text: String) -> ListingCriteria { ListingCriteria(text: text, sort: .best) }
 
     private func names(_ text: String, _ fixture: StoreFixture) async throws -> [String] {
         try await fixture.store.page(ranked(text), .page(1), size: 50).rows.map(\.name)
@@ -117,7 +117,7 @@ struct ListingRankTests {
         try await fixture.sell("Ramp", stock: 0)
         for sort in ProductSort.allCases {
             let page = try await fixture.store.page(
-                ListingFilter(text: "lmap", sort: sort), .page(1), size: 5)
+                ListingCriteria(text: "lmap", sort: sort), .page(1), size: 5)
             #expect(page.rows.map(\.id) == [lamp] && page.reading == SearchReading(.instead, "lamp"))
         }
         var filter = ranked("ramp")

@@ -20,7 +20,7 @@ struct ListingSearchTests {
         try await fixture.sell("노트북 거치대", "책상 위에 올려 놓는 거치대")
         try await fixture.sell("중고 노트북", "가죽 가방과 함께 팝니다")
         try await fixture.sell("Old Camera", "With its leather case, works")
-        let rows = try await fixture.store.page(ListingFilter(text: text), .page(1), size: 20).rows
+        let rows = try await fixture.store.page(ListingCriteria(text: text), .page(1), size: 20).rows
         #expect(rows.map(\.name) == names)
     }
 

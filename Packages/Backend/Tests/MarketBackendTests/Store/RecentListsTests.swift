@@ -10,8 +10,8 @@ import Testing
 struct RecentListsTests {
     @Test func `values are valid for their generation, and the least recently used ones are evicted`() {
         let lists = RecentLists()
-        func filter(_ vendor: Int) -> ListingFilter {
-            var filter = ListingFilter()
+        func filter(_ vendor: Int) -> ListingCriteria {
+            var filter = ListingCriteria()
             filter.vendor = vendor
             return filter
         }
@@ -32,7 +32,7 @@ struct RecentListsTests {
         defer { withExtendedLifetime(folder) {} }
         let place = place.shared(in: folder.path)
         let (one, other) = (StoreFixture(at: place), StoreFixture(at: place))
-        var filter = ListingFilter(sort: sort)
+        var filter = ListingCriteria(sort: sort)
         filter.inStock = true
         var ids: [Int] = []
         for number in 0..<6 { ids.append(try await one.sell(price: number, stock: 10 - number)) }

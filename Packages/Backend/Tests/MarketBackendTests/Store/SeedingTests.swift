@@ -15,7 +15,7 @@ struct SeedingTests {
     ) async throws {
         let fixture = try StoreFixture(place) { $0.bundled = true }
         let bundled = try BundledListings.all()
-        let page = try await fixture.store.page(ListingFilter(sort: .oldest), .page(1), size: 1_000)
+        let page = try await fixture.store.page(ListingCriteria(sort: .oldest), .page(1), size: 1_000)
         #expect(page.rows.map(\.name) == bundled.map(\.details.name))
         #expect(page.rows.map(\.vendorName) == bundled.map(\.vendor))
         let ages = page.rows.map { fixture.store.milliseconds - $0.createdAt }

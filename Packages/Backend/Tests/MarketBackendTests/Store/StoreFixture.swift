@@ -122,8 +122,8 @@ struct StoreFixture {
 
 extension StoreFixture {
     /// The ids that a search finds, the newest first.
-    func found(_ text: String, _ change: (inout ListingFilter) -> Void = { _ in }) async throws -> [Int] {
-        var filter = ListingFilter(text: text)
+    func found(_ text: String, _ change: (inout ListingCriteria) -> Void = { _ in }) async throws -> [Int] {
+        var filter = ListingCriteria(text: text)
         change(&filter)
         let page = try await store.page(filter, .page(1), size: 100)
         #expect(page.total == page.rows.count)
@@ -133,8 +133,8 @@ extension StoreFixture {
     /// The number of all listings, and the number of listings on the market.
     func totals() async throws -> [Int] {
         var totals: [Int] = []
-        for family in ListingFilter.Family.allCases {
-            totals.append(try await store.page(ListingFilter(family: family), .page(1), size: 1).total)
+        for family in ListingCriteria.Family.allCases {
+            totals.append(try await store.page(ListingCriteria(family: family), .page(1), size: 1).total)
         }
         return totals
     }

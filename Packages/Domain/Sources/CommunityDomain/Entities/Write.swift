@@ -162,11 +162,11 @@ public enum Submission: Hashable, Sendable {
     /// It waits until the server can be reached.
     case queued(OutboxEntry.ID)
     /// The error, and the place of the saved text; `nil` when there is nothing to save or no room for it.
-    case failed(CommunityError, kept: Kept?)
+    case failed(CommunityError, kept: SavedPlace?)
 }
 
 /// The place where a device keeps a text that was not sent.
-public enum Kept: Hashable, Sendable {
+public enum SavedPlace: Hashable, Sendable {
     case draft(Draft.ID)
     case outbox(OutboxEntry.ID)
     /// In the outbox of an account that is no longer signed in, which is inaccessible until it signs in.

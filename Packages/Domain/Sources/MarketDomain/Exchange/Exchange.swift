@@ -187,7 +187,7 @@ extension Exchange {
     ///   - now: in seconds since 1970.
     /// - Returns: the waiting order, or its trade.
     /// - Throws: the reason for refusing the order, before it has changed anything.
-    public mutating func place(_ wish: OrderWish, now: Int) throws(ExchangeRefusal) -> OrderOutcome {
+    public mutating func place(_ wish: OrderEntry, now: Int) throws(ExchangeRefusal) -> OrderOutcome {
         guard let book = books[wish.book], let member = members[wish.account] else { throw .unknown }
         try expire(wish.book, now: now)
         let terms = rules.fees.terms(wish.side, sales: member.sales)
@@ -218,7 +218,7 @@ extension Exchange {
     }
 
     /// The result that ``place(_:now:)`` would have; `nil` when the book or the account was not loaded. Nothing changes.
-    public func preview(_ wish: OrderWish, now: Int) -> OrderPreview? {
+    public func preview(_ wish: OrderEntry, now: Int) -> OrderPreview? {
         guard let book = books[wish.book], let member = members[wish.account] else { return nil }
         let terms = rules.fees.terms(wish.side, sales: member.sales)
         let balance = ledger[member.account]
@@ -247,7 +247,7 @@ extension Exchange {
     }
 
     /// Checks an order except for the money, and returns the price at which it would trade; `nil` when it would wait.
-    private func decide(_ wish: OrderWish, in book: Book, now: Int) throws(ExchangeRefusal) -> Int? {
+    private func decide(_ wish: OrderEntry, in book: Book, now: Int) throws(ExchangeRefusal) -> Int? {
         if let price = wish.price, !rules.prices.allows(price) { throw .price(rules.prices) }
         if let deadline = wish.deadline, deadline <= now { throw .deadline }
         guard !book.queue.isHalted else { throw .halted }
@@ -266,7 +266,7 @@ extension Exchange {
 
     /// Requires confirmation of a far price, whether the order trades at it or waits.
     private func checkDistance(
-        of price: Int, _ wish: OrderWish, in book: Book
+        of price: Int, _ wish: OrderEntry, in book: Book
     ) throws(ExchangeRefusal) {
         guard rules.isFar(price, from: book.reference), wish.confirmed != price, let last = book.reference
         else { return }
@@ -344,7 +344,7 @@ extension Exchange {
     /// - Returns: the order after the change, or its trade.
     /// - Throws: the reason for refusing the change, before it has changed anything.
     public mutating func amend(
-        _ order: Int, _ wish: OrderWish, now: Int
+        _ order: Int, _ wish: OrderEntry, now: Int
     ) throws(ExchangeRefusal) -> OrderOutcome {
         guard let book = books[wish.book] else { throw .unknown }
         try expire(wish.book, now: now)

@@ -22,7 +22,7 @@ private final class TestExchange {
         _ account: Int, _ side: BookSide, _ price: Int?, now: Bool = false, days: Int? = nil, book: Int = 1,
         expected: Int? = nil, confirmed: Int? = nil
     ) throws -> OrderOutcome {
-        let wish = OrderWish(
+        let wish = OrderEntry(
             account: account, book: book, side: side, price: price, isImmediate: now,
             deadline: days.map { self.now + $0 * 86_400 }, expected: expected, confirmed: confirmed)
         defer { take() }
@@ -66,7 +66,7 @@ private final class TestExchange {
     }
 
     @discardableResult
-    func amend(_ order: Int, _ wish: OrderWish) throws -> OrderOutcome {
+    func amend(_ order: Int, _ wish: OrderEntry) throws -> OrderOutcome {
         defer { take() }
         return try exchange.amend(order, wish, now: now)
     }
@@ -137,11 +137,11 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(throws: ExchangeRefusal.manyOrders(limit: 2)) { try test.place(1, .bid, 251_000, book: 2) }
         #expect(
             test.exchange.preview(
-                OrderWish(account: 1, book: 1, side: .bid, price: 251_000), now: test.now)?.refusal
+                OrderEntry(account: 1, book: 1, side: .bid, price: 251_000), now: test.now)?.refusal
                 == .manyOrders(limit: 2))
         _ = try test.rest(2, .ask, 255_000)
         _ = try test.trade(1, .bid, 255_000)
-        _ = try test.amend(first.id, OrderWish(account: 1, book: 1, side: .bid, price: 249_000))
+        _ = try test.amend(first.id, OrderEntry(account: 1, book: 1, side: .bid, price: 249_000))
         try test.cancel(first.id, 1)
         _ = try test.rest(1, .bid, 251_000)
     }
@@ -234,7 +234,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         test.now -= 3 * 86_400
         let next = try test.rest(3, .bid, 201_000, days: days)
         try test.amend(
-            next.id, OrderWish(account: 3, book: 1, side: .bid, price: 202_000, deadline: test.now + 86_400))
+            next.id, OrderEntry(account: 3, book: 1, side: .bid, price: 202_000, deadline: test.now + 86_400))
         let trade = try test.trade(1, .bid, 259_000)
         try test.refuse(trade, returning: ask)
         #expect(test.ids(.bid) == [next.id] && test.ids(.ask) == [ask.id])
@@ -348,7 +348,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         let numbers = amounts + largest
         for number in [0] + numbers.flatMap({ [$0, 0 - $0] }) + [.min] {
             for side in BookSide.allCases {
-                let wish = OrderWish(account: 1, book: 1, side: side, price: number, confirmed: number)
+                let wish = OrderEntry(account: 1, book: 1, side: side, price: number, confirmed: number)
                 let preview = test.exchange.preview(wish, now: test.now)
                 #expect(preview?.refusal == .price(PriceRule()) && preview?.reserve == 0)
                 #expect(throws: ExchangeRefusal.price(PriceRule())) { try test.place(1, side, number) }
@@ -379,11 +379,11 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         let test = try TestExchange()
         let first = try test.rest(1, .bid, 200_000, days: 1)
         let second = try test.rest(2, .bid, 200_000, days: 1)
-        var wish = OrderWish(account: 1, book: 1, side: .bid, price: nil, deadline: test.now + 5 * 86_400)
+        var wish = OrderEntry(account: 1, book: 1, side: .bid, price: nil, deadline: test.now + 5 * 86_400)
         try test.amend(first.id, wish)
         test.take()
         #expect(test.ids(.bid) == [first.id, second.id])
-        wish = OrderWish(account: 1, book: 1, side: .bid, price: 210_000)
+        wish = OrderEntry(account: 1, book: 1, side: .bid, price: 210_000)
         try test.amend(first.id, wish)
         wish.price = 200_000
         try test.amend(first.id, wish)
@@ -438,16 +438,16 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         _ = try test.rest(2, .ask, 259_000)
         _ = try test.rest(3, .bid, 200_000)
         let taking = test.exchange.preview(
-            OrderWish(account: 1, book: 1, side: .bid, price: 260_000), now: test.now)
+            OrderEntry(account: 1, book: 1, side: .bid, price: 260_000), now: test.now)
         #expect(taking?.tradesAt == 259_000)
         #expect(taking?.refusal == nil)
         let waiting = test.exchange.preview(
-            OrderWish(account: 1, book: 1, side: .bid, price: 200_000), now: test.now)
+            OrderEntry(account: 1, book: 1, side: .bid, price: 200_000), now: test.now)
         #expect(waiting?.tradesAt == nil)
         #expect(waiting?.ahead == 1)
         #expect(waiting?.reserve == cost(200_000))
         let own = test.exchange.preview(
-            OrderWish(account: 2, book: 1, side: .bid, price: 260_000), now: test.now)
+            OrderEntry(account: 2, book: 1, side: .bid, price: 260_000), now: test.now)
         #expect(own?.refusal == .own)
         #expect(test.log.count == 2)
         #expect(test.free(1) == 10_000_000)

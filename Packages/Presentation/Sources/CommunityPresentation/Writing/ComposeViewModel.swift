@@ -24,7 +24,7 @@ public final class ComposeViewModel: ViewModel {
         /// Both texts after a conflicting change.
         public var conflict: Conflict?
         /// Where the text was saved when the write failed.
-        public var kept: Kept?
+        public var kept: SavedPlace?
         /// The text that an edit starts with.
         public var original: OwnText?
         /// The number of comments of a post to delete; `nil` where it is not known.

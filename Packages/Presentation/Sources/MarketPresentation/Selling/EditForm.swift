@@ -106,7 +106,7 @@ extension EditForm {
             let asked = price != nil || discount != nil
             do throws(ProductProblems) {
                 let details = try ProductDetails(
-                    name: name ?? Self.blameless, description: description ?? Self.blameless,
+                    name: name ?? Self.unusedSecret, description: description ?? Self.unusedSecret,
                     price: asked ? price ?? product.price : .zero(.krw),
                     discount: asked ? discount ?? product.discount : nil, stock: stock ?? 0,
                     category: category ?? nil, contact: contact,
@@ -136,7 +136,7 @@ extension EditForm {
     }
 
     /// A valid name and description.
-    private static let blameless = "----------"
+    private static let unusedSecret = "----------"
 
     /// The new amount. A change of currency requires it, unless it is 0.
     private func money(

@@ -14,7 +14,7 @@ final class ListingScreen: Screen {
     private let known: Product?
     private let coordinator: ListingsCoordinator
     private let pictures: SlotPictures<String>
-    private lazy var lookout = coordinator.lookout(for: self) { [model] in await model.lookAgain() }
+    private lazy var poller = coordinator.poller(for: self) { [model] in await model.lookAgain() }
     private static let page: ElementID = "page"
 
     init(
@@ -149,13 +149,13 @@ final class ListingScreen: Screen {
     }
 
     func appear() async {
-        lookout.start()
+        poller.start()
         if model.state.phase == .idle, let known { await model.send(.preview(known)) }
         await model.send(.load(product))
     }
 
     func disappear() {
-        lookout.stop()
+        poller.stop()
         pictures.show([], PicturePlace(columns: 1, rows: 1))
         Task { [model] in await model.send(.leave) }
     }

@@ -95,8 +95,8 @@ final class ListingsCoordinator {
     }
 
     /// Checks for changes while a screen is visible.
-    func lookout(for screen: any Screen, _ look: @escaping @MainActor () async -> Bool) -> Lookout {
-        Lookout(
+    func poller(for screen: any Screen, _ look: @escaping @MainActor () async -> Bool) -> Poller {
+        Poller(
             sleep: sleep, isInSight: { [flow, weak screen] in screen.map { flow.isShown($0) } ?? false },
             look: look)
     }

@@ -19,7 +19,7 @@ final class ListingsScreen: Screen {
     @ObservationIgnored private var sight = 0..<0
     @ObservationIgnored private var chosen: ItemID?
     @ObservationIgnored private var place: PicturePlace?
-    @ObservationIgnored private lazy var lookout = coordinator.lookout(for: self) { [model] in
+    @ObservationIgnored private lazy var poller = coordinator.poller(for: self) { [model] in
         await model.lookForNew()
     }
     private static let list: ElementID = "listings"
@@ -113,12 +113,12 @@ final class ListingsScreen: Screen {
     }
 
     func appear() async {
-        lookout.start()
+        poller.start()
         if model.state.phase == .idle || hasNoVendor { await load() }
     }
 
     func disappear() {
-        lookout.stop()
+        poller.stop()
         sight = 0..<0
         showPictures()
     }

@@ -10,7 +10,7 @@ import TextCore
 struct AppDIContainer: Sendable {
     let thingsScene: Shared<ThingsSceneDIContainer>
     let served: Shared<ServedService>
-    let moves: Shared<StoreMoves>
+    let moves: Shared<StoreTransfer>
     let diagnostics: Shared<Diagnostics>
 
     init(_ run: Run, _ settings: AppSettings) {
@@ -35,7 +35,7 @@ struct AppDIContainer: Sendable {
                 SamplesBackend(store: store, options: options, report: $0).service
             }
         }
-        moves = Shared("moves", isEntry: true, in: graph) { StoreMoves(stores) }
+        moves = Shared("moves", isEntry: true, in: graph) { StoreTransfer(stores) }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             let health = HTTPClient(run.server, transport: transport())
             return Diagnostics(

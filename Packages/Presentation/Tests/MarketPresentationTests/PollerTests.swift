@@ -10,7 +10,7 @@ import Testing
 /// Checks for changes by other clients.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
-struct LookoutTests {
+struct PollerTests {
     /// Pauses that the test ends.
     private final class Pauses: Sendable {
         private let pauses = Held<Duration, Void>()
@@ -41,70 +41,70 @@ struct LookoutTests {
         let pauses = Pauses()
         let answers = [true, false, false, false, false, false, false, true, true]
         var looks = 0
-        let lookout = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
+        let poller = Poller(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
             looks += 1
             return answers[looks - 1]
         }
-        lookout.start()
+        poller.start()
         for number in 1...9 {
             await pauses.end(number)
             await pauses.begun(number + 1)
         }
         #expect(looks == 9)
         #expect(pauses.lengths.map(\.components.seconds) == [1, 1, 2, 4, 8, 16, 30, 30, 1, 1])
-        lookout.stop()
+        poller.stop()
     }
 
     @Test func `Out of sight, sends no requests, and continues when in sight again`() async {
         let pauses = Pauses()
         var looks = 0
         let isInSight = Mutexed(true)
-        let lookout = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { isInSight.value }) {
+        let poller = Poller(sleep: { try await pauses.sleep($0) }, isInSight: { isInSight.value }) {
             looks += 1
             return true
         }
-        lookout.start()
+        poller.start()
         await pauses.end(1)
         // The pause ends before the check begins.
         await pauses.begun(2)
         isInSight.change { $0 = false }
         await pauses.end(2)
-        while lookout.isAtWork, !Task.isCancelled { await Task.yield() }
+        while poller.isAtWork, !Task.isCancelled { await Task.yield() }
         #expect(looks == 1 && pauses.open == 0)
         isInSight.change { $0 = true }
-        lookout.start()
+        poller.start()
         await pauses.end(3)
         await pauses.begun(4)
-        #expect(looks == 2 && lookout.isAtWork)
+        #expect(looks == 2 && poller.isAtWork)
     }
 
-    @Test func `Stops waiting when the screen is left or the lookout is released`() async {
+    @Test func `Stops waiting when the screen is left or the poller is released`() async {
         let pauses = Pauses()
-        var lookout: Lookout? = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { true }) { true }
-        lookout?.start()
+        var poller: Poller? = Poller(sleep: { try await pauses.sleep($0) }, isInSight: { true }) { true }
+        poller?.start()
         await pauses.begun(1)
-        lookout?.stop()
+        poller?.stop()
         while pauses.open > 0, !Task.isCancelled { await Task.yield() }
-        #expect(lookout?.isAtWork == false)
-        lookout?.start()
+        #expect(poller?.isAtWork == false)
+        poller?.start()
         await pauses.begun(2)
-        lookout = nil
+        poller = nil
         while pauses.open > 0, !Task.isCancelled { await Task.yield() }
         #expect(pauses.lengths.count == 2)
     }
 
     @Test func `Starts no second check before the first has an answer`() async {
         let (pauses, answer) = (Pauses(), Held<Int, Bool>())
-        let lookout = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
+        let poller = Poller(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
             (try? await answer.ask(0)) ?? false
         }
-        lookout.start()
+        poller.start()
         await pauses.end(1)
         await answer.arrival(of: 1)
-        lookout.start()
+        poller.start()
         for _ in 0..<50 { await Task.yield() }
         #expect(pauses.lengths.count == 1 && answer.questions.count == 1)
-        lookout.stop()
+        poller.stop()
         while answer.open > 0, !Task.isCancelled { await Task.yield() }
     }
 

@@ -1,6 +1,6 @@
 /// Checks for changes once a second while the screen is in sight.
 @MainActor
-public final class Lookout {
+public final class Poller {
     private var work: Task<Void, Never>?
     private let sleep: @Sendable (Duration) async throws -> Void
     private let isInSight: @MainActor () -> Bool
@@ -8,7 +8,7 @@ public final class Lookout {
 
     /// - Parameters:
     ///   - sleep: waits between two checks; throws when its task is cancelled.
-    ///   - isInSight: whether to check; if not, the lookout ends until `start`.
+    ///   - isInSight: whether to check; if not, the poller ends until `start`.
     ///   - look: sends a request, and returns whether there was an answer.
     public init(
         sleep: @escaping @Sendable (Duration) async throws -> Void,
@@ -29,7 +29,7 @@ public final class Lookout {
         guard work == nil else { return }
         work = Task { [weak self, sleep] in
             var failures = 0
-            // Nothing retains the lookout while it waits.
+            // Nothing retains the poller while it waits.
             while (try? await sleep(Self.pause(after: failures))) != nil, !Task.isCancelled {
                 guard let hasAnswer = await self?.next(), !Task.isCancelled else { return }
                 failures = hasAnswer ? 0 : failures + 1

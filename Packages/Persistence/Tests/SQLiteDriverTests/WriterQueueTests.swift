@@ -2,11 +2,11 @@ import Testing
 
 @testable import SQLCore
 
-@Suite struct WaitingLineTests {
+@Suite struct WriterQueueTests {
     private let now = ContinuousClock.now
 
     @Test func `A writer behind a refused one does not wait the whole limit again`() {
-        var line = WaitingLine()
+        var line = WriterQueue()
         line.note(.busy(seconds: 10))
         #expect(throws: StoreError.busy(seconds: 10)) {
             try line.check(since: now - .seconds(11), limit: .seconds(10))
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `Later writers and those with time left may wait`() throws {
-        var line = WaitingLine()
+        var line = WriterQueue()
         try line.check(since: now - .seconds(60), limit: .seconds(10))
         line.note(.cancelled)
         try line.check(since: now - .seconds(60), limit: .seconds(10))

@@ -4,7 +4,7 @@ import Platform
 import Synchronization
 
 /// Outgoing data.
-extension Exchange {
+extension HTTPExchange {
     /// Queues the answer if it is available, otherwise parks the connection. `false` closes it.
     func settle() -> Bool {
         while true {
@@ -92,13 +92,13 @@ extension Exchange {
                 length, 32 << 10,
                 { context, _, buffer, capacity in
                     guard let context, let buffer else { return -2 }
-                    return Unmanaged<Exchange>.fromOpaque(context).takeUnretainedValue()
+                    return Unmanaged<HTTPExchange>.fromOpaque(context).takeUnretainedValue()
                         .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
                 },
                 { context in
-                    if let context { Unmanaged<Exchange>.fromOpaque(context).release() }
+                    if let context { Unmanaged<HTTPExchange>.fromOpaque(context).release() }
                 }, context)
-            if response == 0 { Unmanaged<Exchange>.fromOpaque(context).release() }
+            if response == 0 { Unmanaged<HTTPExchange>.fromOpaque(context).release() }
             return response
         }
     }

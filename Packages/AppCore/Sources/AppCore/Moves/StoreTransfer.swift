@@ -3,7 +3,7 @@ import SQLCore
 import SQLiteDriver
 
 /// The data of the embedded backend as a whole, which `backup`, `restore` and `migrate` copy.
-public struct StoreMoves: Sendable {
+public struct StoreTransfer: Sendable {
     let content: any PortableStore
     private let databases: BackendDatabases
     private let blobFolder: String?

@@ -1,6 +1,6 @@
 /// For drivers: the writers that wait in line for the only writing connection. When a writer at the front gives up, the
 /// writers that arrived before that do not each wait the whole limit again.
-package struct WaitingLine: Sendable {
+package struct WriterQueue: Sendable {
     private var lastRefusal: ContinuousClock.Instant?
 
     package init() {}

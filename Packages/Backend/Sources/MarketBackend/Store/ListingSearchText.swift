@@ -1,7 +1,7 @@
 import SQLCore
 
 /// The part of a listing that counts and the search index depend on.
-struct ListingText {
+struct ListingSearchText {
     let id: Int
     let name: String
     let description: String
@@ -21,10 +21,10 @@ struct ListingText {
         (isInMarket, isDeleted) = (row.int(4) != 0, row.int(5) != 0)
     }
 
-    static func find(_ id: Int, on connection: any SQLConnection) throws(StoreError) -> ListingText? {
+    static func find(_ id: Int, on connection: any SQLConnection) throws(StoreError) -> ListingSearchText? {
         try connection.first(
             "SELECT \(columns) FROM listing l WHERE l.id = ?1", .int(id)
-        ) { ListingText($0) }
+        ) { ListingSearchText($0) }
     }
 
     /// Adds it to lists and searches.
@@ -40,7 +40,7 @@ struct ListingText {
     }
 
     private func count(_ more: Int, on connection: any SQLConnection) throws(StoreError) {
-        for family in ListingFilter.Family.allCases where isInMarket || family == .all {
+        for family in ListingCriteria.Family.allCases where isInMarket || family == .all {
             try ListingCounts(family: family, connection: connection).add(more, id)
         }
         try ListingNumber.generation.advance(on: connection)

@@ -1,5 +1,5 @@
 /// An order as a member requests it.
-public struct OrderWish: Hashable, Sendable {
+public struct OrderEntry: Hashable, Sendable {
     public var account: Int
     public var book: Int
     public var side: BookSide

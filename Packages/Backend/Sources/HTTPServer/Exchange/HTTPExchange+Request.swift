@@ -3,7 +3,7 @@ import NetworkCore
 import Synchronization
 
 /// Incoming data.
-extension Exchange {
+extension HTTPExchange {
     /// Called by the library's thread with the head, a piece of the body, or its end. `false` closes the connection.
     func advance(
         method: UnsafePointer<CChar>, target: UnsafePointer<CChar>, version: UnsafePointer<CChar>,

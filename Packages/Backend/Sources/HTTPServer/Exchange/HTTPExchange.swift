@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The library's thread calls it for each event of the connection; the handler's task provides the answer. Whichever is
 /// first waits for the other by suspending the connection ("parking" it).
-final class Exchange: Sendable {
+final class HTTPExchange: Sendable {
     enum Stage: Sendable {
         /// The head has not been examined.
         case head
@@ -185,7 +185,7 @@ final class Exchange: Sendable {
 }
 
 /// The entry in the access log. Does nothing without a log.
-extension Exchange {
+extension HTTPExchange {
     func noteForLog(_ request: HTTPRequest) {
         guard start != nil else { return }
         let entry = AccessLogEntry(
