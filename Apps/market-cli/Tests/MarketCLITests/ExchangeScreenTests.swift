@@ -115,8 +115,8 @@ import TextCore
         case "exchange-receipt":
             await run.openTicket(price: "800000", product: 8, size: "270")
             for input in [submit, "y", "y"] { await run.ui.send(input) }
-        case "exchange-settings": await run.ui.type("3jjjjj\r")
-        case "exchange-server": await run.ui.type("3jjjjj\r\t\t\t\t\t\t\t\t\r")
+        case "settings": await run.ui.type("3jjjjj\r")
+        case "setting-value": await run.ui.type("3jjjjj\r\t\t\t\t\t\t\t\t\r")
         case "exchange-me": await run.ui.type("3")
         case "exchange-orders":
             run.coordinator.openOrders()
@@ -186,9 +186,23 @@ import TextCore
         #expect(run.ui.text.contains("Price    153,000"), "\(run.ui.text)")
     }
 
+    @Test func `The settings and the pages of a member open from every screen`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.signUp()
+        await run.open(8)
+        await run.test.expectSettings(of: run.app)
+        for (page, text) in [
+            ("go-to-orders", "Orders"), ("go-to-wishes", "Wishes"), ("go-to-alerts", "alerts"),
+        ] {
+            await run.ui.send("\u{10}")
+            await run.ui.type(page + "\r")
+            #expect(run.ui.text.contains("‹") && run.ui.text.contains(text), "\(run.ui.text)")
+        }
+    }
+
     @Test func `The screens change the same settings as config`() async throws {
         let run = try await ExchangeScreenRun()
-        await Self.show("exchange-settings", run)
+        await Self.show("settings", run)
         await run.ui.type("\t\rj\r")
         #expect(run.ui.text.contains("dark ▾"), "\(run.ui.text)")
         #expect(await run.app.run("config", "get", "theme").out == "dark\n")
@@ -216,7 +230,7 @@ import TextCore
             store: ExchangeScreenRun.options)
         let flow = Flow()
         ExchangeCoordinator(run, container, flow, isLive: false).addTabs()
-        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles)] + ExchangeCoordinator.scopes)
+        let keys = try KeyTable([flow.everywhere] + ExchangeCoordinator.scopes)
         var inputs = [
             "tab-2", "1", "c", "b", "3", "=1 minji@example.com", "=2", "1", "sign-up", "=3 240", "1", "esc",
             "tab-3",

@@ -72,6 +72,12 @@ import TextCore
         }
     }
 
+    @Test func `The settings open from the page of a film`() async throws {
+        let run = try await ScreenRun()
+        await run.ui.send("\r")
+        await run.test.expectSettings(of: run.app)
+    }
+
     @Test func `A key or a click on more shows the whole synopsis in the list`() async throws {
         let run = try await ScreenRun()
         let lines = run.ui.terminal.screen.lines

@@ -31,7 +31,7 @@ public struct ScreenTest {
     ) async throws {
         self.screens = screens
         let keys = try KeyTable(
-            [.everywhere(tabs: screens.flow.tabTitles)] + screens.scopes, readsKorean: koreanKeys)
+            [screens.flow.everywhere] + screens.scopes, readsKorean: koreanKeys)
         ui = await TestInterface(
             screens.flow, on: VirtualTerminal(columns, rows), keys: keys, language: language)
         TestLifetime.atEnd { [ui] in await ui.end() }
@@ -68,6 +68,18 @@ public struct ScreenTest {
             text += "== \(step.name)\n\(ui.text)\n\n"
         }
         return text
+    }
+
+    /// Checks that `,` opens the settings over the current screen, once, and that a choice is saved.
+    public func expectSettings(of app: TestApp) async {
+        let note = "Changes take effect at the next start."
+        await ui.type(",,")
+        #expect(ui.text.contains(note), "\(ui.text)")
+        await ui.type("\t\rj\r")
+        #expect(ui.text.contains("dark ▾"), "\(ui.text)")
+        #expect(await app.run("config", "get", "theme").out == "dark\n")
+        await ui.send("\u{1B}[27u")
+        #expect(!ui.text.contains(note), "\(ui.text)")
     }
 
     /// Sends `count` of the inputs, clicks and sizes in random order. Checks that every part of the screens has

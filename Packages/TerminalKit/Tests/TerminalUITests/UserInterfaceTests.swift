@@ -136,6 +136,32 @@ import TextCore
         #expect(screen.count == 110 && !ui.text.contains("More numbers"))
     }
 
+    @Test func `An offered action is on every screen, but not under a sheet`() async throws {
+        let flow = Flow()
+        flow.addTab(LocalizedText("Numbers", "숫자"), NumbersScreen())
+        flow.offer(Action("inner", LocalizedText("Open the inner screen", "안쪽 화면 열기"), keys: [","])) {
+            flow.push(NumbersScreen("Inner", count: 1))
+        }
+        let table = try KeyTable([flow.everywhere, NumbersScreen.scope, NumbersScreen.sheet])
+        let ui = await TestInterface(
+            flow, on: VirtualTerminal(80, 60), keys: table, language: .english)
+        await ui.type("?")
+        #expect(ui.text.contains("Open the inner screen"))
+        await ui.type(",")
+        #expect(flow.depth == 1)
+        await ui.send("\u{1B}")
+        await ui.send("\u{10}")
+        await ui.type("inner")
+        await ui.send("\r")
+        #expect(flow.depth == 2)
+        await ui.type(",")
+        #expect(flow.depth == 3)
+        flow.present(NumbersScreen("Sheet", count: 1))
+        await ui.settle()
+        await ui.type(",")
+        #expect(flow.depth == 3)
+    }
+
     @Test func `The palette opens from everywhere, and Esc returns to the previous layer`() async throws {
         let (ui, flow) = try await interface([NumbersScreen(hasField: true)], size: (80, 30))
         let sheet = NumbersScreen("Sheet", count: 3, hasField: true, isSheet: true)

@@ -97,6 +97,14 @@ final class CommunityCoordinator {
             LocalizedText("Notices", "알림"),
             NoticesScreen(notices: notices, reports: reports, log: log, self))
         flow.addTab(LocalizedText("Account", "계정"), AccountScreen(self))
+        SettingsScreen<AppSettings>.offer(
+            SettingChoice.common + [
+                .server(
+                    none: LocalizedText("none, the board of this device", "없음, 이 기기의 게시판"),
+                    hint: LocalizedText(
+                        "The address of a server. Empty: the board of this device.",
+                        "서버 주소. 비워 두면 이 기기의 게시판을 씁니다."), example: "https://board.example")
+            ], run, in: flow)
     }
 
     /// Starts with the first screen: loads the account and listens to events.

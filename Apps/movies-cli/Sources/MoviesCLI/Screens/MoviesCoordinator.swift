@@ -70,6 +70,14 @@ final class MoviesCoordinator {
             LocalizedText("Search", "검색"),
             SearchScreen(search, app.searchScene().makeRecentSearchesViewModel(), self))
         flow.addTab(LocalizedText("Bookmarks", "북마크"), BookmarksScreen(bookmarks, self))
+        SettingsScreen<AppSettings>.offer(
+            SettingChoice.common + [
+                .server(
+                    none: LocalizedText("none, the films of this device", "없음, 이 기기의 영화 목록"),
+                    hint: LocalizedText(
+                        "The address of a server. Empty: the films of this device.",
+                        "서버 주소. 비워 두면 이 기기의 영화 목록을 씁니다."), example: "https://films.example")
+            ], run, in: flow)
         Task { await reloadBookmarks() }
     }
 

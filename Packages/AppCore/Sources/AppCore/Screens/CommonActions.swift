@@ -19,6 +19,11 @@ extension Action {
 }
 
 extension ActionScope {
+    /// The screen of the settings.
+    static let settings = ActionScope("settings", [.refresh])
+    /// Typing the value of a setting.
+    static let settingValue = sheet(
+        "setting-value", enter: LocalizedText("Use this value", "이 값 사용"), hint: LocalizedText("ok", "확인"))
     /// Reading a text.
     public static let reading = sheet("text", enter: LocalizedText("Close", "닫기"))
     /// Choosing one of a few words.

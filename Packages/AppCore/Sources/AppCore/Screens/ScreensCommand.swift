@@ -18,7 +18,7 @@ public struct AppScreens: Sendable {
         flow: Flow, scopes: [ActionScope], settle: @escaping @MainActor @Sendable () async -> Void = {}
     ) {
         self.flow = flow
-        self.scopes = scopes
+        self.scopes = scopes + [.settings, .settingValue]
         self.settle = settle
     }
 }
@@ -73,7 +73,7 @@ enum ScreensCommand {
         let keys: KeyTable
         do throws(KeyError) {
             keys = try KeyTable(
-                [.everywhere(tabs: screens.flow.tabTitles)] + screens.scopes, settings: settings.keys ?? [:],
+                [screens.flow.everywhere] + screens.scopes, settings: settings.keys ?? [:],
                 readsKorean: settings.koreanKeys?.isOn ?? true)
         } catch {
             return run.fail("\(run.files.settings): \(error.message[run.language])".terminalSafe())

@@ -9,8 +9,7 @@ import TextCore
 @MainActor
 @Observable
 public final class SettingsScreen<Settings: StoredSettings>: Screen {
-    public let scope: ActionScope
-    @ObservationIgnored private let typing: ActionScope
+    public let scope = ActionScope.settings
     @ObservationIgnored private let choices: [SettingChoice]
     @ObservationIgnored private let run: Run
     @ObservationIgnored private let flow: Flow
@@ -21,18 +20,34 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
 
     /// - Parameters:
     ///   - choices: the settings from top to bottom. Settings that the app does not have are skipped.
-    ///   - scope: its actions.
-    ///   - typing: the action of Enter for a typed value, from `ActionScope.sheet(_:enter:hint:_:)`.
     ///   - run: the run of the app.
     ///   - flow: the flow that pushes the screen.
-    public init(_ choices: [SettingChoice], scope: ActionScope, typing: ActionScope, _ run: Run, _ flow: Flow)
-    {
+    init(_ choices: [SettingChoice], _ run: Run, _ flow: Flow) {
         self.choices = choices
-        self.scope = scope
-        self.typing = typing
         self.run = run
         self.flow = flow
         store = FileSettingsStore(path: run.files.settings, default: Settings())
+    }
+
+    /// Adds an action to every screen that opens the settings of the app.
+    ///
+    /// - Parameters:
+    ///   - choices: the settings from top to bottom. Settings that the app does not have are skipped.
+    ///   - run: the run of the app.
+    ///   - flow: the flow of its screens.
+    /// - Returns: a function that opens them, for other ways to the settings.
+    @discardableResult
+    public static func offer(
+        _ choices: [SettingChoice], _ run: Run, in flow: Flow
+    ) -> @MainActor () -> Void {
+        let open: @MainActor () -> Void = { [weak flow] in
+            guard let flow, !flow.isShown(SettingsScreen.self) else { return }
+            flow.push(SettingsScreen(choices, run, flow))
+        }
+        flow.offer(
+            Action("settings", LocalizedText("Settings", "설정"), keys: [","], opensScreen: true), perform: open
+        )
+        return open
     }
 
     public var title: String { LocalizedText("Settings", "설정")[run.language] }
@@ -92,7 +107,7 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
         let value = settings.flatMap { Self.spec(choice.name)?.value(in: $0) } ?? ServerChoice.none
         flow.present(
             InputSheet(
-                title: choice.title[language], scope: typing,
+                title: choice.title[language], scope: .settingValue,
                 label: choice.hint[language],
                 text: value == ServerChoice.none ? "" : value, placeholder: choice.example,
                 flow,

@@ -100,7 +100,12 @@ extension Action {
 
 extension ActionScope {
     /// The actions of every screen.
-    public static func everywhere(tabs: [LocalizedText]) -> ActionScope {
+    ///
+    /// - Parameters:
+    ///   - tabs: the names of the tabs.
+    ///   - offered: the actions that the app adds.
+    /// - Returns: the scope.
+    public static func everywhere(tabs: [LocalizedText], _ offered: [Action] = []) -> ActionScope {
         let numbered = tabs.prefix(9).enumerated().map { index, title in
             Action(
                 .tab(index + 1), LocalizedText("Go to \(title.english)", "\(title.korean) 탭으로 가기"),
@@ -129,7 +134,7 @@ extension ActionScope {
                     keys: ["shift+tab"]),
                 Action(.nextTab, LocalizedText("Next tab", "다음 탭"), keys: ["]", "ctrl+pagedown"]),
                 Action(.previousTab, LocalizedText("Previous tab", "이전 탭"), keys: ["[", "ctrl+pageup"]),
-            ] + numbered + [
+            ] + numbered + offered + [
                 Action(.undo, LocalizedText("Undo", "실행 취소"), keys: ["u"]),
                 Action(
                     .palette, LocalizedText("Find a command", "명령 찾기"), keys: ["ctrl+p", ":"],
@@ -167,12 +172,13 @@ extension ActionScope {
         "palette", enter: LocalizedText("Run the command", "명령 실행"), hint: LocalizedText("run", "실행"))
     static let help = sheet("help", enter: LocalizedText("Close", "닫기"))
 
-    /// The same scope without actions that go to another tab, and without Enter and Esc, for which a sheet has its own
-    /// actions.
-    var underSheet: ActionScope {
+    /// The actions of every screen under a sheet: without actions that go to another tab or open a screen, and without
+    /// Enter and Esc, for which a sheet has its own actions.
+    static let underSheet = {
+        let everywhere = ActionScope.everywhere(tabs: [])
         let hidden: Set<ActionID> = [.nextTab, .previousTab, .open, .back]
-        return ActionScope(name, actions.filter { !$0.id.isTab && !hidden.contains($0.id) })
-    }
+        return ActionScope(everywhere.name, everywhere.actions.filter { !hidden.contains($0.id) })
+    }()
 
     /// The answers to a question before an action that cannot be undone. Enter alone has no effect.
     static let alert = ActionScope(

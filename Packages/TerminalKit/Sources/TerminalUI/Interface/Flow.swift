@@ -42,6 +42,7 @@ public final class Flow {
         Task { await body() }
     }
     @ObservationIgnored var onDisappear: @MainActor (any Screen) -> Void = { _ in }
+    @ObservationIgnored private var offered: [(action: Action, perform: @MainActor () -> Void)] = []
 
     public init() {}
 
@@ -52,6 +53,15 @@ public final class Flow {
 
     /// The names of the tabs, for the keys that choose them.
     public var tabTitles: [LocalizedText] { tabs.map(\.title) }
+
+    /// Adds an action to every screen, such as one that opens the settings: to the help, to the palette and with its keys. It
+    /// needs a name that no action of a screen has, and is not available under a sheet.
+    public func offer(_ action: Action, perform: @escaping @MainActor () -> Void) {
+        offered.append((action, perform))
+    }
+
+    /// The actions of every screen, complete once all tabs and actions are added.
+    public var everywhere: ActionScope { .everywhere(tabs: tabTitles, offered.map(\.action)) }
 
     /// The screen that has the keyboard, unless a question is open.
     var top: (any Screen)? { sheet ?? current }
@@ -97,6 +107,9 @@ public final class Flow {
         onAppear(screen)
     }
 
+    /// Whether the visible screen of the chosen tab is of this type; a sheet may cover it.
+    public func isShown<Shown: Screen>(_ type: Shown.Type) -> Bool { current is Shown }
+
     /// Whether this is the uppermost screen or sheet.
     public func isPresented(_ screen: any Screen) -> Bool { top === screen }
 
@@ -129,7 +142,7 @@ public final class Flow {
 
     /// Releases all screens after the end, because screens and their openers retain each other.
     func removeAll() {
-        (tabs, sheet, alerts, toast, undo) = ([], nil, [], nil, nil)
+        (tabs, sheet, alerts, toast, undo, offered) = ([], nil, [], nil, nil, [])
         quitQuestion = { nil }
     }
 
@@ -192,7 +205,7 @@ public final class Flow {
 
     /// The scopes of the uppermost screen, the innermost first.
     func scopes(_ everywhere: ActionScope) -> [ActionScope] {
-        (top.map { [$0.scope] } ?? []) + [sheet == nil ? everywhere : everywhere.underSheet]
+        (top.map { [$0.scope] } ?? []) + [sheet == nil ? everywhere : .underSheet]
     }
 
     /// Starts an operation that only reads for the uppermost screen. Esc or leaving the screen cancels it.
@@ -222,8 +235,13 @@ public final class Flow {
         case .refuse: answer(false)
         case .quit: quit()
         default:
-            guard let number = (1...9).first(where: { action == .tab($0) }) else { return false }
-            turn(to: number - 1)
+            if let number = (1...9).first(where: { action == .tab($0) }) {
+                turn(to: number - 1)
+            } else if let offer = offered.first(where: { $0.action.id == action }) {
+                offer.perform()
+            } else {
+                return false
+            }
         }
         return true
     }

@@ -77,7 +77,7 @@ public final class UserInterface {
         self.terminal = terminal
         self.keys = keys
         self.options = options
-        everywhere = .everywhere(tabs: flow.tabTitles)
+        everywhere = flow.everywhere
         completer = FieldCompleter(sleep: options.sleep)
         grid = CellGrid(terminal.size, pool: pool)
         flow.onAppear = { [weak self] screen in
@@ -290,8 +290,8 @@ extension UserInterface {
     var scopes: [ActionScope] {
         if isAsking { return [.alert] }
         return switch overlay {
-        case .help: [.help, everywhere.underSheet]
-        case .palette: [.palette, everywhere.underSheet]
+        case .help: [.help, .underSheet]
+        case .palette: [.palette, .underSheet]
         case nil: flow.scopes(everywhere)
         }
     }

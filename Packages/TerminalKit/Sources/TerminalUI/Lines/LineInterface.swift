@@ -62,7 +62,7 @@ public final class LineInterface {
         readLine = read
         self.hasLine = hasLine
         self.readSecret = readSecret
-        everywhere = .everywhere(tabs: flow.tabTitles)
+        everywhere = flow.everywhere
         flow.onAppear = { [weak self] screen in
             self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
         }

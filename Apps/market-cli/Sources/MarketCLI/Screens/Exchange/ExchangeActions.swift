@@ -200,17 +200,13 @@ enum ExchangeScope {
     static let profile = ActionScope(
         "exchange-profile",
         [.submit(LocalizedText("Save the profile", "프로필 저장"), hint: LocalizedText("save", "저장"))])
-    static let settings = ActionScope("exchange-settings", [.refresh])
     static let searching = ActionScope.sheet(
         "exchange-search", enter: LocalizedText("Search", "검색"), hint: LocalizedText("search", "검색"))
     static let pricing = ActionScope.sheet(
         "exchange-price", enter: LocalizedText("Use this amount", "이 금액으로"), hint: LocalizedText("ok", "확인"))
-    static let serving = ActionScope.sheet(
-        "exchange-server", enter: LocalizedText("Use this server", "이 서버 사용"), hint: LocalizedText("ok", "확인")
-    )
 
     static let all = [
         home, products, similar, product, sizes, book, ticket, receipt, myPage, orders, order, wishes, alerts,
-        signIn, signUp, profile, settings, searching, pricing, serving, .choosing,
+        signIn, signUp, profile, searching, pricing, .choosing,
     ]
 }

@@ -15,6 +15,20 @@ extension ExchangeCoordinator {
         flow.addTab(
             LocalizedText("Products", "거래 상품"), ExchangeProductsScreen(exchange.makeListViewModel(), self))
         flow.addTab(LocalizedText("My page", "마이페이지"), MyPageScreen(self))
+        openSettings = SettingsScreen<AppSettings>.offer(Self.settings, run, in: flow)
+        flow.offer(
+            Action(
+                "go-to-orders", LocalizedText("Go to orders and trades", "주문과 거래로 가기"), keys: [],
+                opensScreen: true)
+        ) { [self] in openOrders() }
+        flow.offer(
+            Action("go-to-wishes", LocalizedText("Go to wishes", "관심 상품으로 가기"), keys: [], opensScreen: true)
+        ) { [self] in openWishes() }
+        flow.offer(
+            Action(
+                "go-to-alerts", LocalizedText("Go to price alerts", "가격 알림으로 가기"), keys: [],
+                opensScreen: true)
+        ) { [self] in openAlerts() }
     }
 
     // MARK: Products
@@ -36,12 +50,6 @@ extension ExchangeCoordinator {
     }
 
     // MARK: Settings
-
-    func openSettings() {
-        flow.push(
-            SettingsScreen<AppSettings>(
-                Self.settings, scope: ExchangeScope.settings, typing: ExchangeScope.serving, run, flow))
-    }
 
     static let settings =
         SettingChoice.common + [
@@ -72,6 +80,10 @@ extension ExchangeCoordinator {
     func openOrders(_ list: OwnOrderList = .all) {
         flow.push(OrdersScreen(trading.makeOwnOrdersViewModel(), list, self))
     }
+
+    func openWishes() { flow.push(WishesScreen(exchange.makeWishesViewModel(), self)) }
+
+    func openAlerts() { flow.push(AlertsScreen(exchange.makeAlertsViewModel(), self)) }
 
     func openOrder(_ id: Int) { flow.push(OrderScreen(trading.makeOwnOrdersViewModel(), id, self)) }
 }

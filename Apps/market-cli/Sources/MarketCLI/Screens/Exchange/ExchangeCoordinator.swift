@@ -37,6 +37,8 @@ final class ExchangeCoordinator {
     /// News not yet shown.
     @ObservationIgnored private var unread: [(news: ExchangeNews, order: Int, line: String)] = []
     @ObservationIgnored private var isReadingNews = false
+    /// Opens the settings.
+    @ObservationIgnored var openSettings: @MainActor () -> Void = {}
     /// Orders placed here whose trade was already shown.
     @ObservationIgnored private var told: Set<Int> = []
 

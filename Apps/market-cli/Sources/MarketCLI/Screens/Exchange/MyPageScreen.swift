@@ -126,10 +126,8 @@ final class MyPageScreen: MemberScreen {
         case .signIn: askForSignIn()
         case .signUp: askForSignIn(isSignUp: true)
         case .orders: coordinator.openOrders()
-        case .wishes:
-            coordinator.flow.push(WishesScreen(coordinator.exchange.makeWishesViewModel(), coordinator))
-        case .alerts:
-            coordinator.flow.push(AlertsScreen(coordinator.exchange.makeAlertsViewModel(), coordinator))
+        case .wishes: coordinator.openWishes()
+        case .alerts: coordinator.openAlerts()
         case .money: askAmount()
         case .profile: coordinator.flow.push(ProfileScreen(coordinator))
         case .settings: coordinator.openSettings()
