@@ -13,7 +13,7 @@ import Testing
 /// and `$LANGUAGE` stand for the home folder, a server of the same app, and a word for each language.
 @MainActor
 public struct AppGoldens {
-    /// The lines of a script that has its own file.
+    /// A script, and the name of the file with its recorded output.
     public typealias Script = (name: String, script: CommandScript)
 
     private let source: String

@@ -94,7 +94,7 @@ final class PostgresConnection: SQLConnection {
         unsent.append(statement)
     }
 
-    /// Sends the requested queries before anything else: their answers are those of now.
+    /// Sends the pending queries before any other statement, so that their answers reflect the data at this point.
     private func sendQuestions() throws(StoreError) {
         guard !unsent.isEmpty else { return }
         let alike = Dictionary(grouping: unsent) { PostgresKind($0.sql, $0.parameters.types) }

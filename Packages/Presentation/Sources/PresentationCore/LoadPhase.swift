@@ -9,7 +9,7 @@ public enum LoadPhase: Hashable, Sendable {
     /// Content is shown. With a date, it was saved then and the source is still loading; without one, it just came from the
     /// source.
     case loaded(savedAt: Date? = nil)
-    /// The source returned no content; the failure says why.
+    /// Loading from the source failed; the failure says why.
     case failed(Failure)
 
     /// Whether an answer is pending.

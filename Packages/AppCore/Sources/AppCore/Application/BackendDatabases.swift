@@ -5,7 +5,7 @@ import PostgresDriver
 import SQLCore
 import SQLiteDriver
 
-/// Opens the database of the embedded backend at any place. It contains the only `switch` behind `--store`.
+/// Opens the database of the embedded backend, wherever it is stored. Contains the only `switch` behind `--store`.
 struct BackendDatabases: Sendable {
     /// The purpose of opening the database.
     enum Use: Sendable {

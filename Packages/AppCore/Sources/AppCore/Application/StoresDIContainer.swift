@@ -21,7 +21,7 @@ public struct StoresDIContainer: Sendable {
     /// Keys of servers. They are stored in a file like the settings, regardless of `--store`.
     public let secrets: Shared<any SecretStore>
 
-    /// Opens the backend's database, at any place.
+    /// Opens the backend's database, wherever it is stored.
     let databases: BackendDatabases
 
     /// The size of the cache in bytes.

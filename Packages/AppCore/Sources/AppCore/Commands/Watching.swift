@@ -21,7 +21,7 @@ public struct Watching {
         if run.console.isClosed { closing.finish() }
     }
 
-    /// Runs `body`, which returns why it ended by itself, and returns that reason; `nil` when it was stopped.
+    /// Runs `body` and returns its failure when it ended by itself; `nil` when it was stopped.
     public func failure(of body: @escaping @MainActor () async -> Failure?) async -> Failure? {
         let watching = Task {
             defer { closing.finish() }

@@ -23,7 +23,7 @@ public final class FilmReader {
     private let rows: Rows
     /// Values of the last record that its film does not contain.
     public private(set) var dropped: [DroppedValue] = []
-    /// The 1-based line where the last record begins.
+    /// The 1-based line where the most recently read record begins.
     public private(set) var line = 0
     private var unknown: Set<String> = []
     /// The number of unknown columns to remember; names longer than the limit of names are ignored.

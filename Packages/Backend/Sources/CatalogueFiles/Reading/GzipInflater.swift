@@ -7,7 +7,7 @@ final class GzipInflater {
     private let limits: ReadingLimits
     private var produced: Int64 = 0
     private var isAtMemberStart = false
-    /// Whether zlib needs more input to produce output: it may hold output back when it has no input left.
+    /// Whether zlib needs more input to produce output. Having no input left does not imply it: zlib may still hold output.
     private var isStalled = true
 
     /// Bytes of the file that are decompressed.

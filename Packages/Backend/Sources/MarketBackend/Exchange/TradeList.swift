@@ -184,7 +184,7 @@ extension TradeList.Row {
 
 /// The reasons why an order still waits, from the trades since: counts, without names.
 struct Explanation: Sendable {
-    /// Trades of the book since the order got its place in the queue.
+    /// Trades of the book since the order got its place in the queue, at most 10,000.
     var trades = 0
     /// Trades of orders on its side with a better price.
     var better = 0

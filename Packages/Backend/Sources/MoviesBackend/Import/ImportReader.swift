@@ -225,7 +225,7 @@ enum RecordFault: Hashable, Sendable, Codable {
 
 /// A record that was left out.
 struct SkippedRecord: Hashable, Sendable, Codable {
-    /// The maximum of listed records, which are stored with every batch.
+    /// The maximum number of listed records, because the list is stored with every batch.
     static let limit = 10_000
 
     /// The index of the file in the plan.

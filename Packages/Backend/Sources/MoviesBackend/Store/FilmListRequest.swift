@@ -98,6 +98,6 @@ struct FilmPage: Sendable {
     let next: FilmCursor?
     /// In searches, the reading that was searched for instead of the text.
     var reading: SearchReading?
-    /// In searches, the reasons why films match when their titles alone do not, by film id.
+    /// In searches, the reasons why films match whose titles do not, by film id.
     var matches: [Int: MovieMatch] = [:]
 }

@@ -56,7 +56,7 @@ public struct MoviesStore: Sendable {
         }
     }
 
-    /// Converts errors of the store into those of a handler.
+    /// Runs `ask`, and converts errors of the store into those of a handler.
     func asking<Value>(_ ask: () async throws(StoreError) -> Value) async throws -> Value {
         do { return try await ask() } catch { throw error.asFailure(busy: "The catalogue is busy") }
     }

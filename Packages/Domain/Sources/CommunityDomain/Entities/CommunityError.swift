@@ -41,7 +41,7 @@ public enum CommunityError: Error, Hashable, Sendable {
 }
 
 extension CommunityError {
-    /// Whether the same request would fail again at any time.
+    /// Whether the same request would fail again whenever it is sent.
     public var isFinal: Bool {
         switch self {
         case .text, .title, .refused, .notFound, .forbidden: true

@@ -17,7 +17,7 @@ public struct AccountName: Hashable, Sendable {
         case misplacedSeparator(Character)
         /// Letters of scripts that no language uses together, such as Latin and Cyrillic.
         case mixedScripts
-        /// The name is, or looks like, the name of an administrator, a moderator or the system.
+        /// The name is, or looks like, the name of an administrator, a moderator, the system or Trellis itself.
         case reserved
     }
 

@@ -16,7 +16,7 @@ public struct VendorIdentity: Hashable, Sendable {
     public let vendor: Vendor?
     /// The server's address; `nil` for the backend in this process.
     public let server: String?
-    /// The place of its secret.
+    /// The place where the secret is stored.
     public let place: Place
 
     /// The name that buyers see; `nil` where the server has not reported it.

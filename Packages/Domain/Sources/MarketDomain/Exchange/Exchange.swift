@@ -264,7 +264,7 @@ extension Exchange {
         return taken
     }
 
-    /// Requires confirmation of a far price, whether the order trades at it or waits.
+    /// Requires confirmation of a price far from the last one, whether the order trades at it or waits.
     private func checkDistance(
         of price: Int, _ wish: OrderEntry, in book: Book
     ) throws(ExchangeRefusal) {

@@ -4,7 +4,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// An account form that validates input during typing.
+/// An account form that validates input while the user types.
 @MainActor
 @Observable
 public final class AccountFormViewModel: ViewModel {

@@ -407,7 +407,7 @@ public final class PostsViewModel: ViewModel {
         }
     }
 
-    /// Records a deleted comment.
+    /// Removes a deleted comment from the comments that were not read on this device.
     func forget(_ comment: Comment.ID, on post: Post.ID) {
         ownComments[post]?.removeAll { $0 == comment }
         othersComments[post]?.removeAll { $0 == comment }

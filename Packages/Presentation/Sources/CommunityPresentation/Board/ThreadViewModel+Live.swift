@@ -44,7 +44,7 @@ extension ThreadViewModel {
         }
     }
 
-    /// Ignores a text older than the shown one.
+    /// Replaces a shown comment, unless its shown version is newer.
     private func renew(_ comment: Comment) {
         replace(comment.id) { $0.comment.version > comment.version ? $0 : row(comment) }
     }

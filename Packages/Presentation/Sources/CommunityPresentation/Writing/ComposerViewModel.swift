@@ -4,8 +4,8 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// A text in progress on a screen. It is saved as a draft during typing, and stays on the screen until the server or the
-/// outbox has it.
+/// A text in progress on a screen. It is saved as a draft while the user types, and stays on the screen until the server
+/// or the outbox has it.
 @MainActor
 @Observable
 public final class ComposerViewModel: ViewModel {

@@ -39,7 +39,7 @@ struct Pager: Sendable {
         }
     }
 
-    /// `nil` when it cannot be started. `ending` is the signal that ends this program, which is passed on to the pager.
+    /// `nil` when it cannot be started. `ending` is the signal that ends this program; it also ends the pager, by SIGTERM.
     func start(endingOn ending: Int32 = SIGTERM) -> Running? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
