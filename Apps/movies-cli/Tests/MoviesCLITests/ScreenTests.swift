@@ -116,7 +116,7 @@ import TextCore
         #expect(run.ui.text.contains("newest first"))
     }
 
-    @Test func `Shows a server's list, and explains its limits`() async throws {
+    @Test func `Shows a server's list`() async throws {
         let run = try await ScreenRun(transport: server(title: "River"))
         #expect(run.ui.text.contains("River"))
     }

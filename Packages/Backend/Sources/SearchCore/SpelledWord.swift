@@ -60,8 +60,8 @@ struct SpelledWord: Hashable, Sendable {
         return Self.key(of: letters.prefix(Self.beginning), marked: 0)
     }
 
-    /// The keys of all words that differ by a slip, and of other words. For two slips, only the keys of words where
-    /// both slips are in the same half.
+    /// Keys that find all words that differ by a slip, among other words. For two slips, they find only words with both
+    /// slips in the same half.
     func keys(ofWordsWithin slips: Int) -> [Int] {
         let count = letters.count
         var keys: [Int] = []

@@ -42,7 +42,7 @@ import Testing
         #expect(Set(try await fixture.titles("bong joon", limit: 50)) == Set(korean))
     }
 
-    @Test func `Seeds the catalogue once when several processes start at the same time`() async throws {
+    @Test func `Seeds the catalogue once when several stores open it at the same time`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let path = folder.file()

@@ -59,7 +59,7 @@ public struct ItemListingRepository: ListingRepository {
         try await pending.forget(product: id, seller: seller.name)
     }
 
-    /// - Throws: `unsupported` for a change of the pictures, and of members that an item does not have; `invalid` also
+    /// - Throws: `unsupported` for a change of the pictures, and of fields that an item does not have; `invalid` also
     ///   for an amount that is not whole.
     public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
         -> Product

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [(1, true), (0, false)])
-    func `After a price of zero every price is doubtful`(price: Int, isDoubtful: Bool) {
+    func `After a price of zero every other price is doubtful`(price: Int, isDoubtful: Bool) {
         #expect(Self.change(price: Self.won(price)).isDoubtful(for: Self.product(price: 0)) == isDoubtful)
     }
 

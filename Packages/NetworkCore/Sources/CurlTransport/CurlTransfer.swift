@@ -143,7 +143,7 @@ private struct CurlUpload {
     private let source: Source
     /// In bytes; `nil` for a stream of unknown length.
     let length: Int?
-    /// Whether libcurl may send a message that may have arrived again, over a new connection.
+    /// Whether libcurl may repeat a message over a new connection although the first one may have arrived.
     private let isRepeatable: Bool
     private(set) var sent = 0
 

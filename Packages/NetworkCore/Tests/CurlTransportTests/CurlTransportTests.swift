@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPMethod.get, .post, .put, .patch, .delete, .options])
-    func `Sends every method without a body`(method: HTTPMethod) async throws {
+    func `Sends requests of every method without a body`(method: HTTPMethod) async throws {
         let server = try Server.echo()
         let text = try await transport.send(HTTPRequest(method: method, origin: server.origin, path: "/x"))
             .text

@@ -65,7 +65,7 @@ import Testing
         #expect(headers["A"] == "1")
     }
 
-    @Test(.timeLimit(.minutes(10))) func `Merges as many fields as a head can have quickly`() throws {
+    @Test(.timeLimit(.minutes(10))) func `Quickly merges as many fields as a head can have`() throws {
         var (headers, other) = (HTTPHeaders(), HTTPHeaders())
         for number in 0..<60_000 {
             try headers.add("A\(number)", "")

@@ -10,7 +10,7 @@ public struct Failure: Error, Hashable, Sendable {
         case notFound
         /// The source cannot be reached; trying again later may help.
         case offline
-        /// The source answers, but not with a usable answer.
+        /// The source answers, but the answer is not usable.
         case unavailable
         /// The source does not have this feature; trying again will not help.
         case unsupported

@@ -45,7 +45,7 @@ import TextCore
         #expect(viewModel.state.question == question && viewModel.state.secondQuestion == nil)
     }
 
-    @Test func `Does not send a price far off before the second answer`() async {
+    @Test func `Does not send a price far off before the second question is answered`() async {
         // The order would wait at this price: the server does not object.
         let viewModel = viewModel(.stub(price: 25_000))
         await viewModel.send(.check([1], .amend(to: 25_000)))

@@ -29,7 +29,7 @@ import Testing
         // In Seoul it was already the next day.
         (7 * 86_400, "2001-09-10", "2001-09-10"), (400 * 86_400, "2001-09-10", "2001-09-10"),
     ])
-    func `A list shows the day from a week ago on`(seconds: Int, english: String, korean: String) {
+    func `A list shows the day once a week has passed`(seconds: Int, english: String, korean: String) {
         let date = Date(timeIntervalSince1970: 1_000_080_000)
         let now = date.addingTimeInterval(Double(seconds))
         #expect(TimeText.short(date, now: now, Self.seoul, in: .english) == english)

@@ -70,7 +70,7 @@ enum InterfaceBench {
             for (key, bytes, letter) in [("page", "\u{1B}[6~", "n"), ("down", "j", "j")]
                 as [(String, String, Character)]
             {
-                // 40, because a grid on a large terminal has at most twice as many pages.
+                // Only 40, because a grid on a large terminal has only about twice as many pages.
                 row(
                     "\(size.columns)x\(size.rows) \(shape) \(key)", try plain.press(letter, 40),
                     try await ours.press(bytes, 40))

@@ -38,7 +38,7 @@ enum BoardRows {
         ).first
     }
 
-    /// The newest posts or comments of an account as its owner sees them, in ascending order.
+    /// The newest posts or comments of an account as its owner sees them, the oldest of them first.
     static func own(
         _ kind: Subject.Kind, of account: Account.ID, on connection: any SQLConnection
     ) throws(StoreError) -> [SQLRow] {

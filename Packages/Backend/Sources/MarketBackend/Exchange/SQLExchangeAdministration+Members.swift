@@ -5,7 +5,7 @@ public import SQLCore
 
 /// The administration of members.
 extension SQLExchangeAdministration {
-    /// A member for the operator.
+    /// A member as shown to the operator.
     public struct MemberAccount: Hashable, Sendable {
         public let id: Int
         public let email: String

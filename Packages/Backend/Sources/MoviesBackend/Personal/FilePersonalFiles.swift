@@ -6,7 +6,7 @@ public import Platform
 
 /// Files of personal records on this device.
 public struct FilePersonalFiles: PersonalFiles {
-    /// The maximum of records, beyond the number of films that one person records.
+    /// The maximum number of records, which is more than one person has.
     private static let mostRecords = 200_000
 
     private let now: @Sendable () -> Date

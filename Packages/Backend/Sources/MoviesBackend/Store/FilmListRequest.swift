@@ -22,7 +22,7 @@ public struct FilmListRequest: Hashable, Sendable {
         // A cursor from before ratings were weighted would be read as another position.
         if sort == .rating { hash.combine(1) }
         hash.combine(isAscending ? 1 : 0)
-        // Equals the value in older cursors, when ratings were whole numbers.
+        // A whole number is hashed as in older cursors, when minimum ratings were always whole.
         hash.combine(
             Int(exactly: filter.minimumRating)
                 ?? Int(truncatingIfNeeded: filter.minimumRating.bitPattern))

@@ -203,8 +203,7 @@ import Testing
         return (MarketBackend(store: store), store)
     }
 
-    @Test func `the sample has sixty products with sizes, trades and orders that do not match`() async throws
-    {
+    @Test func `the sample has sixty products with sizes, pictures and reproducible trades`() async throws {
         let sample = try SampleExchange.bundled()
         #expect(sample.products.count == 60)
         #expect(Set(sample.products.map(\.category)) == Set(CatalogueRoutes.categories))

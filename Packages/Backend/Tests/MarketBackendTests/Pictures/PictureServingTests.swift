@@ -77,7 +77,7 @@ import Testing
     @Test(arguments: [
         ("https://market.example", "https://market.example"), ("http://[::1]:80", "http://[::1]:80"),
         (HTTPRequest.embedded, ""), ("https://evil\"><script>", ""),
-    ]) func `URLs begin with the origin of the request, whatever the Host field`(
+    ]) func `URLs begin with the origin of the request, whatever the Host field says`(
         origin: String, base: String
     ) async throws {
         let fixture = WireFixture()

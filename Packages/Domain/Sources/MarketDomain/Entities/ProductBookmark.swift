@@ -4,7 +4,7 @@ public import Platform
 public struct ProductBookmark: Hashable, Sendable {
     /// The number of the product, which no other product gets when it is gone.
     public let product: Product.ID
-    /// The name at that time; the product may be gone.
+    /// The name at the time of bookmarking; the product may be gone.
     public let name: String
     /// The asking price at the time of bookmarking.
     public let price: Money

@@ -68,7 +68,7 @@ public struct Seller: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// Refuses another vendor's product, where the vendor is reported, before anything is sent.
+    /// Refuses a product that is known to belong to another vendor, before anything is sent.
     ///
     /// - Throws: `otherVendor`.
     public func checkOwnership(of product: Product) throws(MarketError) {

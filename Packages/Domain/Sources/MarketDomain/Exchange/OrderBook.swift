@@ -91,7 +91,7 @@ extension OrderBook {
     /// - Parameters:
     ///   - order: the incoming order.
     ///   - sequence: its place among all operations, which increases.
-    ///   - fills: receives the trades at its end.
+    ///   - fills: the array to which the trades are appended.
     /// - Returns: the quantity that rests.
     /// - Throws: `invalid`, `halted`, `own`, `nothing`, before anything has changed.
     @discardableResult
@@ -134,7 +134,7 @@ extension OrderBook {
     ///   - quantity: the quantity that is to remain.
     ///   - deadline: the new deadline; `nil` keeps the old one.
     ///   - sequence: the sequence of this operation.
-    ///   - fills: receives the trades at its end.
+    ///   - fills: the array to which the trades are appended.
     /// - Returns: the quantity that rests.
     /// - Throws: `invalid`, `unknown`, `foreign`, `halted`, `own`, before anything has changed.
     @discardableResult
@@ -168,7 +168,7 @@ extension OrderBook {
     ///
     /// - Parameters:
     ///   - time: in the unit of deadlines.
-    ///   - expired: receives the orders at its end.
+    ///   - expired: the array to which the expired orders are appended.
     public mutating func expire(upTo time: Int, into expired: inout [BookOrder]) {
         self.time = max(self.time, time)
         while let entry = expiries.first, Int(entry.deadline) <= time {
@@ -194,7 +194,7 @@ extension OrderBook {
     ///
     /// - Parameters:
     ///   - order: the order with the quantity that comes back, and its old sequence.
-    ///   - fills: receives the trades at its end.
+    ///   - fills: the array to which the trades are appended.
     /// - Returns: the quantity that rests.
     /// - Throws: `invalid`, `expired`, `halted`, `own`, before anything has changed.
     @discardableResult

@@ -99,7 +99,7 @@ struct PriceLadder: ~Copyable {
     @inline(__always)
     private func start(of row: UInt32) -> UInt32 { chunks[row].target &* Self.width }
 
-    /// The last row whose first key is not above the key; the first row without one.
+    /// The last row whose first key is not above the key; the first row when there is no such row.
     @inline(__always)
     private func row(of key: Int) -> UInt32 {
         // Most searches are near the best price.

@@ -1,7 +1,7 @@
 import DomainCore
 import Synchronization
 
-/// The answer of a source, or its saved answer of the last time where it cannot be reached.
+/// The answer of a source, or its last saved answer when it cannot be reached.
 struct LastAnswer<Value: Sendable>: Sendable {
     let value: Value
     /// The reason why the value is not current; `nil` for a current value.

@@ -243,7 +243,7 @@ public final class EditViewModel: ViewModel {
         var form = state.form
         change(&form)
         check(form)
-        // The problems appear at the fields; no request was intended.
+        // The problems appear at the fields; the edit was not meant to send anything.
         (state.failure, state.message, state.phase) = (nil, nil, .editing)
     }
 

@@ -76,7 +76,7 @@ public struct ImportReport: Hashable, Sendable {
 public struct ImportPreview: Hashable, Sendable {
     /// For a program that shows its own text.
     public let question: ImportQuestion
-    /// The change that needs the user's consent; `nil` when nothing would be removed.
+    /// The loss that needs the user's consent: films, or an interrupted import; `nil` when nothing would be lost.
     public let warning: String?
 
     public init(_ question: ImportQuestion, in language: Language) {
