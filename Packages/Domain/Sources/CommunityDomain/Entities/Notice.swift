@@ -16,7 +16,7 @@ public struct Notice: Hashable, Sendable, Identifiable {
 
     /// Increases: a later notice has a larger id.
     public let id: Int
-    /// The post or comment that the decision is about, or that mentions, answers or is addressed to the user.
+    /// The post or comment that the decision is about, or that mentions or answers the user, or is below the user's post.
     public let subject: Subject
     /// The post that shows it; `nil` where unknown.
     public let post: Post.ID?

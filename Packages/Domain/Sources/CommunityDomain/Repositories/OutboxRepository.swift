@@ -12,7 +12,7 @@ public protocol OutboxRepository: Sendable {
     ///
     /// - Returns: the accepted writes; refused and conflicting ones stay with their reason.
     func send() async throws(CommunityError) -> [Written]
-    /// Makes a conflicting or refused write wait again; an edit is then based on the server's current version.
+    /// Makes a conflicting, refused or doubtful write wait again; an edit is then based on the server's current version.
     func retry(_ id: OutboxEntry.ID) async throws(CommunityError)
     /// Deletes an entry. `false` when there is no such entry.
     func discard(_ id: OutboxEntry.ID) async throws(CommunityError) -> Bool
