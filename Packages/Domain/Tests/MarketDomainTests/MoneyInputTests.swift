@@ -57,7 +57,7 @@ import Testing
         "1억5000", "1억5원", "1억5,000원", "1억5천500", "1억12천",
         "1 000원", "1.5m", "1.2.3", "1.5 EUR",
     ])
-    func `Any other text is refused as a whole`(text: String) {
+    func `Any other text is refused, and the error has the whole text`(text: String) {
         #expect(throws: MoneyError.malformed(text)) { try Money(typed: text, .krw) }
     }
 

@@ -35,7 +35,7 @@ import Testing
         "1e3", "1E3", "0x10", "１２", "٣", "₩5", "$5", "5원", "5 KRW", "abc", "NaN", "inf", "∞", "½", "²",
         "1\u{301}", "−3", "1\u{0}", "1\u{200B}", "1\n2",
     ])
-    func `Any other text is refused and reported`(text: String) {
+    func `Any other text is refused, and the error has the text`(text: String) {
         for currency in Currency.market {
             let error = #expect(throws: MoneyError.self) { try Money(parsing: text, currency) }
             guard case .malformed(let kept) = error else {

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [0, 6, 1_000])
-    func `Refuses fewer or more pictures`(count: Int) {
+    func `Refuses a draft without pictures or with more than five`(count: Int) {
         let pictures = (0..<count).map { Self.picture("\($0)") }
         let problem = ProductProblem(.pictures, .count(count, allowed: 1...5))
         #expect(ProductDraft.problems(of: pictures) == [problem])

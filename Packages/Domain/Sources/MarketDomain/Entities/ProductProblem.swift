@@ -1,6 +1,6 @@
 /// A problem with one field of a listing.
 public struct ProductProblem: Hashable, Sendable {
-    /// The kind of problem, with the limit that the value exceeds.
+    /// The kind of problem, with the limit that the value breaks.
     public enum Reason: Hashable, Sendable {
         case missing
         /// In user-perceived characters.

@@ -1,4 +1,4 @@
-/// The vendor as which this device sells. The secret that proves it is stored elsewhere.
+/// The vendor that this device sells as. The secret that proves it is stored elsewhere.
 public struct VendorIdentity: Hashable, Sendable {
     /// The place where a device stores the secret.
     public enum Place: Hashable, Sendable {

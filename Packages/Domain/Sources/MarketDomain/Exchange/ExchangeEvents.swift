@@ -9,7 +9,7 @@ public struct ExchangeEvent: Hashable, Sendable {
     public let kind: Kind
 
     public enum Kind: Hashable, Sendable {
-        /// An order was placed; its trade follows as a separate event.
+        /// An order was placed; a trade, if there is one, follows as a separate event.
         case placed(order: BookOrder, terms: OrderTerms, isImmediate: Bool)
         /// An order changed. It keeps its place if the sequence is unchanged.
         case amended(order: BookOrder, terms: OrderTerms, from: BookOrder)

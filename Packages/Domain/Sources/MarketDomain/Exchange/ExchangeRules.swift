@@ -46,7 +46,7 @@ public struct PriceRule: Hashable, Sendable {
 public struct FeeSchedule: Hashable, Sendable {
     /// The rate of the buyer's fee.
     public var buyerRate = 200
-    /// The rates of the seller's fee, each from a number of sales on.
+    /// The rates of the seller's fee, each for sellers with at least that number of sales; in ascending order of sales.
     public var sellerLevels = [
         Level(sales: 0, rate: 500), Level(sales: 10, rate: 400), Level(sales: 50, rate: 300),
     ]

@@ -11,7 +11,7 @@ public struct OrderEntry: Hashable, Sendable {
     public var deadline: Int?
     /// The price that the member saw, for an immediate order: a worse price is refused.
     public var expected: Int?
-    /// A price far from the last one that the member confirmed.
+    /// A price that the member confirmed although it is far from the last one.
     public var confirmed: Int?
 
     public init(

@@ -1,4 +1,4 @@
-/// The vendor as which this device sells on its server.
+/// The vendor that this device sells as on the server that it uses.
 public protocol VendorRepository: Sendable {
     /// `nil` when this device has no vendor yet.
     func current() async throws(MarketError) -> VendorIdentity?

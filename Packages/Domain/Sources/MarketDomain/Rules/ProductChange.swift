@@ -23,7 +23,7 @@ public struct ProductChange: Hashable, Sendable {
     /// New pictures, which follow the remaining ones.
     public var added: [ListingPicture] = []
 
-    /// A change of nothing.
+    /// A change that keeps every value.
     public init() {}
 
     /// Whether nothing changes.

@@ -76,7 +76,7 @@ public struct OrderRequest: Hashable, Sendable {
     public var isImmediate: Bool
     /// 1, 3, 7, 14, 30, 60 or 90.
     public var days: Int
-    /// A price far from the last one that the member confirmed.
+    /// A price that the member confirmed although it is far from the last one.
     public var confirmedPrice: Int?
     /// The order as typed, where the request differs from it. After a lost answer, the same typed order counts as the same
     /// order, even if prices have changed.
@@ -283,9 +283,9 @@ public struct OrderStory: Hashable, Sendable {
     /// The numbers of trades in its size since it got its place.
     public struct Waiting: Hashable, Sendable {
         public let trades: Int
-        /// Trades with an order that offered a better price.
+        /// Trades of orders on its side with a better price.
         public let better: Int
-        /// Trades with an earlier order at the same price.
+        /// Trades of earlier orders at the same price.
         public let earlier: Int
         /// Trades in which an order on its side took a price that this order does not offer.
         public let outOfReach: Int

@@ -130,7 +130,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(2) == cost(300_000))
     }
 
-    @Test func `an account has a limited number of waiting orders, without those that trade`() throws {
+    @Test func `the limit of waiting orders of an account does not count orders that trade`() throws {
         let test = try TestExchange { $0.waitingOrders = 2 }
         let first = try test.rest(1, .bid, 250_000)
         _ = try test.rest(1, .ask, 260_000)
@@ -183,7 +183,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
     }
 
     @Test(arguments: BookSide.allCases)
-    func `both sides pay the same penalty for a default`(side: BookSide) throws {
+    func `either side pays the same penalty for a default`(side: BookSide) throws {
         let test = try TestExchange()
         _ = try test.rest(2, .ask, 259_000)
         var trade = try test.trade(1, .bid, 259_000)
