@@ -41,7 +41,7 @@ import Testing
         #expect(try await find("o").map(\.person) == [Self.song, Self.bong, Self.kim])
     }
 
-    @Test func `Initial consonants match the beginning of a name`() async throws {
+    @Test func `Initial consonants find a person`() async throws {
         let shelf = FilmShelf(Self.films, readings: ["ㅂㅈㅎ": ("봉준호", nil)])
         #expect(try await PersonFilmsUseCase(movies: shelf)("ㅂㅈㅎ").people.map(\.person) == [Self.bong])
     }

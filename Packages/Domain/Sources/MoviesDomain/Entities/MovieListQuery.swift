@@ -4,8 +4,8 @@ import TextCore
 /// A selection of films to list, their order, and where to begin.
 public struct MovieListQuery: Hashable, Sendable {
     /// The value that decides the order. A rating counts for less the fewer votes it has: it is drawn towards that of an
-    /// average film. Among films with equal ratings the number of votes decides next; the film's number decides last. All
-    /// follow the direction of the order.
+    /// average film. Among films that are equal in the order by rating the number of votes decides next; the film's number
+    /// decides last. All follow the direction of the order.
     public enum Sort: String, CaseIterable, Sendable {
         case title, year, rating, popularity, added
     }

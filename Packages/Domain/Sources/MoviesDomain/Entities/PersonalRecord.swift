@@ -6,7 +6,7 @@ public struct PersonalRecord: Hashable, Sendable {
     public enum Film: Hashable, Sendable {
         /// With all data of our own export.
         case known(Movie)
-        /// With the data of another program; a search must find the film.
+        /// With the data of another program; the film must be looked up.
         case named(imdbCode: String?, title: String, year: Int?)
     }
 

@@ -81,7 +81,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    /// The format for a user of this language: Korean users get CSV for Excel, because Excel on Korean Windows would
+    /// The format for a user of this language: `csv` becomes `excel` for Korean users, because Excel on Korean Windows would
     /// otherwise assume the encoding of that system.
     public func suiting(isKorean: Bool) -> ExportFormat { self == .csv && isKorean ? .excel : self }
 }
