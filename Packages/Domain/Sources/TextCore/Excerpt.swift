@@ -18,5 +18,5 @@ extension String {
 
 /// The number of characters before the place.
 private let lead = 16
-/// The maximum number of characters of an excerpt.
+/// The maximum number of characters of an excerpt, without the "…" at its ends.
 private let length = 60

@@ -46,7 +46,7 @@ import Testing
         #expect(Set(syllables.map(\.confusableSkeleton)).count == 11_172)
     }
 
-    @Test func `The skeleton of every letter of the alphabets is its own skeleton`() {
+    @Test func `The skeleton of every scalar of the alphabets is its own skeleton`() {
         let unstable = (UInt32(0x21)..<0x2D00).compactMap(Unicode.Scalar.init).filter { scalar in
             let skeleton = String(scalar).confusableSkeleton
             return !Array(skeleton.confusableSkeleton.utf8).elementsEqual(skeleton.utf8)
@@ -86,7 +86,7 @@ import Testing
     }
 }
 
-/// The behaviour without tables, which this machine may lack.
+/// The conversion of a text, with simulated tables because this machine may lack them.
 @Suite struct MissingTablesTests {
     @Test(arguments: ["раураl", "김민수", "a", "😀"])
     func `Without tables a text stays unchanged`(_ text: String) {

@@ -145,7 +145,7 @@ import TextCore
         }
     }
 
-    @Test func `Three scalars together get nothing through that they would not alone`() {
+    @Test func `No combination of three scalars gets past the filter`() {
         for first in Self.odd {
             for second in Self.odd {
                 for third in Self.odd { check("\(first)\(second)\(third)") }
