@@ -22,7 +22,8 @@ public final class VendorViewModel: ViewModel {
         /// Whether an action is running.
         public var isBusy = false
 
-        /// Whether the product may belong to this device's vendor: `true` also where the owner or the vendor is unknown.
+        /// Whether the product may belong to this device's vendor: `true` also where the owner or the vendor's number is
+        /// unknown, `false` without a vendor.
         public func mayChange(_ product: Product) -> Bool { identity?.mayOwn(product) ?? false }
     }
 

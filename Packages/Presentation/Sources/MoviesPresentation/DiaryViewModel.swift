@@ -141,7 +141,7 @@ public final class DiaryViewModel: ViewModel {
         }
     }
 
-    /// Equal rows are in the order of time, then of the film's number.
+    /// Equal rows are ordered by time, the newest first, and then by the film's number.
     private func isBefore(_ one: DiaryRow, _ other: DiaryRow) -> Bool {
         switch sort {
         case .date: break

@@ -4,10 +4,10 @@ public import Platform
 public enum LoadPhase: Hashable, Sendable {
     /// No request yet.
     case idle
-    /// The source is loading, and there is no saved content.
+    /// A request to the source is running, and there is no saved content.
     case loading
-    /// Content is shown. With a date, it was saved then and the source is still loading; without one, it just came from the
-    /// source.
+    /// Content is shown. With a date, it was saved then and a request to the source is still running; without one, it just
+    /// came from the source.
     case loaded(savedAt: Date? = nil)
     /// Loading from the source failed; the failure says why.
     case failed(Failure)

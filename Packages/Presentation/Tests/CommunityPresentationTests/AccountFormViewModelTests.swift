@@ -45,7 +45,7 @@ import Testing
         #expect(!form.state.isReady)
     }
 
-    @Test func `A password must not contain the name, whichever was typed first`() async {
+    @Test func `A password must not consist of the name, whichever was typed first`() async {
         let form = form(.signUp)
         await form.send(.type(.password, "mengmeng"))
         #expect(problem(form, .password) == nil)
@@ -117,7 +117,7 @@ import Testing
         #expect(form.state.question == nil && form.state.notice == "Signed in as yuna.")
     }
 
-    @Test func `A new password must not resemble the account, and is typed twice`() async {
+    @Test func `A new password must not consist of the name, and is typed twice`() async {
         let form = form(.changePassword, InMemorySessions(.me))
         await form.send(.begin)
         await fill(form, [.old: "x", .password: "mengmeng", .repeated: "mengmeng"])

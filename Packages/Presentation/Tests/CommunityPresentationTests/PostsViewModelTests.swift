@@ -137,7 +137,7 @@ import Testing
             rows.allSatisfy { $0.age == TimeText.ago(.threeMinutesEarlier, now: .standstill, in: .korean) })
     }
 
-    @Test func `The user's own posts need a signed-in account`() async {
+    @Test func `Lists only the user's own posts as mine, which needs a signed-in account`() async {
         let board = InMemoryBoard([.stub(1), .stub(2, by: .me)])
         let viewModel = viewModel(board)
         await viewModel.send(.load(.mine, before: nil, limit: 20))

@@ -133,7 +133,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.rows.map(\.id) == [9, 8, 7, 6, 5, 4])
     }
 
-    @Test func `Lists trades of both sides and all states, the last one first`() async {
+    @Test func `Lists trades of both sides, in progress or finished, the last one first`() async {
         let exchange = FakeExchange()
         func traded(_ id: Int, _ side: BookSide, _ detail: OwnOrder.Detail, trade: Int) -> OwnOrder {
             .stub(id, side, detail: detail, trade: .init(id: trade, total: 0, refusableUntil: 0))

@@ -129,7 +129,7 @@ import Testing
         #expect(later.state.rows.map(\.added) == ["1970-01-13"])
     }
 
-    @Test func `Reports too many bookmarks, and requests only the limit`() async throws {
+    @Test func `Reports too many bookmarks, and requests no more than the limit`() async throws {
         for id in 1...3 { shop.set(id, 1_000) }
         let model = model()
         for id in 1...3 { await model.send(.add(try await shop.product(id))) }

@@ -120,7 +120,7 @@ struct ProductsViewModelTests {
         #expect(model.state.pageText == "2" && model.state.total == nil)
     }
 
-    @Test func `A failed page keeps the rows; scrolling does not retry it, but a request does`() async {
+    @Test func `A failed page keeps the rows; scrolling does not retry it, but loading more does`() async {
         let model = model(products)
         let load = Task { await model.send(.load(ProductQuery(), mine: false)) }
         await products.pages.arrival(of: 1)

@@ -21,7 +21,7 @@ struct SellViewModelTests {
     }
 
     @Test(arguments: [ProductField.name, .description, .price, .currency, .discount, .stock])
-    func `Sends the last field`(last: ProductField) async {
+    func `Sends every field, whichever was set last`(last: ProductField) async {
         let texts: [ProductField: String] = [
             .name: "새 이름입니다", .description: "마지막에 쓴 열 글자 넘는 설명", .price: "900", .currency: "usd",
             .discount: "7", .stock: "42",
@@ -40,7 +40,7 @@ struct SellViewModelTests {
         ("KRW", Currency.krw), ("krw", .krw), (" Krw ", .krw), ("₩", .krw), ("원", .krw), ("USD", .usd),
         ("usd", .usd), ("$", .usd), ("달러", .usd),
     ])
-    func `Either currency can be chosen`(text: String, currency: Currency) async {
+    func `Either currency can be chosen by code, sign or name`(text: String, currency: Currency) async {
         let model = await model()
         await model.send(.setField(.currency, currency == .krw ? "USD" : "KRW"))
         await model.send(.setField(.currency, text))

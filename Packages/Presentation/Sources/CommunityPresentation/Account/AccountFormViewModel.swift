@@ -60,7 +60,7 @@ public final class AccountFormViewModel: ViewModel {
     }
 
     public enum Input: Hashable, Sendable {
-        /// Loads the account whose password changes, because the new password must not resemble its name or address.
+        /// Loads the account whose password changes, because the new password must not consist of its name or address.
         case begin
         case type(Field, String)
         /// Shows or hides passwords.

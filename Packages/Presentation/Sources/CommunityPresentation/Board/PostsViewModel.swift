@@ -44,7 +44,7 @@ public final class PostsViewModel: ViewModel {
         public var newPosts = 0
         var isLoadingMore = false
 
-        /// Whether there is a next page that is not loading yet.
+        /// Whether the next page can be loaded: `false` at the end, during any load and after a failure.
         public var canLoadMore: Bool {
             next != nil && !isLoadingMore && !phase.isBusy && phase.failure == nil
         }
@@ -373,7 +373,7 @@ public final class PostsViewModel: ViewModel {
         while let posts = batches.popLast() {
             guard let own = try? await comments.comments(of: posts, by: reader, limit: Self.mostHits)
             else { return }
-            // The answer is cut off and may lack comments, also on posts that it does not mention.
+            // The answer may be cut off, and then lacks comments, also on posts that it does not mention.
             if own.count >= Self.mostHits, posts.count > 1 {
                 let half = posts.count / 2
                 batches += [Array(posts.prefix(half)), Array(posts.dropFirst(half))]

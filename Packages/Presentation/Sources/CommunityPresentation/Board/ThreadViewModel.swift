@@ -31,7 +31,7 @@ public final class ThreadViewModel: ViewModel {
         public var firstNew: Comment.ID?
         var isLoadingMore = false
 
-        /// Whether there is a next page that is not loading yet.
+        /// Whether the next page can be loaded: `false` at the end, during any load and after a failure.
         public var canLoadMore: Bool {
             next != nil && !isLoadingMore && !phase.isBusy && phase.failure == nil
         }

@@ -204,7 +204,7 @@ public enum WritingText {
         LocalizedText("\(NumberText.grouped(count)) in the outbox", "보낼 항목 \(NumberText.grouped(count))개")
     }
 
-    /// The parts of a post that wait in the outbox, and the command that lists them.
+    /// The waiting writes, of which the text names up to three, and the command that lists them.
     public static func notSent(_ what: [String], command: String) -> LocalizedText {
         let what = what.prefix(3).joined(separator: ", ") + (what.count > 3 ? ", …" : "")
         return LocalizedText("Not sent yet (\(what)): \(command)", "아직 전송하지 않음(\(what)): \(command)")

@@ -85,7 +85,7 @@ public final class BookFollower {
             looking = nil
             onConnection(.live)
             onNews(nil)
-            // Earlier changes are not reported.
+            // The server does not report changes from before the connection.
             change()
         case .lost(.offline, _): onConnection(.lost)
         // A server that refuses the stream still answers requests, until it accepts a stream again.

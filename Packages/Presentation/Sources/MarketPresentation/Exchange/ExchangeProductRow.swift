@@ -39,7 +39,7 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     public let kind: String
     public let price: String
     public let detail: String
-    /// The deadline, the end of the time to refuse, or the time of the trade or the end.
+    /// The deadline, the end of the time to refuse, or the time at which the order traded or ended.
     public let date: String
     /// The detail, short enough for a table of 80 columns.
     public let shortDetail: String

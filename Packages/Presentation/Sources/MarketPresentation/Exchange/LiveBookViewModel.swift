@@ -16,7 +16,7 @@ public final class LiveBookViewModel: ViewModel {
         public var asks: [LevelRow] = []
         /// The newest first.
         public var sales: [ExchangePage.Sale] = []
-        /// In words, one fact per element: the last price, the spread, the number of waiting orders.
+        /// In words, one fact per element: the last price, the spread, and whether trading is halted.
         public var facts: [String] = []
         /// How the content is updated.
         public var connection = Connection.none
@@ -26,7 +26,7 @@ public final class LiveBookViewModel: ViewModel {
         case none
         /// Changes arrive as they happen.
         case live
-        /// Polls every second: the server does not report changes, or not to guests.
+        /// Polls every second: the server does not report changes, or not to guests, or refuses the stream for now.
         case looking
         /// The live connection is lost, and will return.
         case lost
@@ -75,7 +75,7 @@ public final class LiveBookViewModel: ViewModel {
     ///   - trading: the source of changes.
     ///   - members: the source of the signed-in account.
     ///   - language: the user's language.
-    ///   - sleep: waits between two requests.
+    ///   - sleep: waits before an update, and between two updates.
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
         members: any MemberRepository, language: Language,

@@ -6,9 +6,9 @@ public import TextCore
 public enum OrderAct: Hashable, Sendable {
     /// Cancels a waiting order.
     case cancel
-    /// Refuses the trade of the user's ask before the parcel is sent.
+    /// Refuses the trade of an order on either side, while it can be refused.
     case refuse
-    /// Changes the price, or the deadline to a number of days from now; `nil` keeps the current value.
+    /// Changes the price, the deadline to a number of days from now, or both; `nil` keeps the current value.
     case amend(to: Int?, days: Int? = nil)
 
     /// The request for the action on an order.

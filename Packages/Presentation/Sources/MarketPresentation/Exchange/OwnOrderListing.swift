@@ -71,7 +71,7 @@ struct OwnOrderListing: Sendable {
         counts.values.reduce(0) { $0 + $1[keyPath: count] }
     }
 
-    /// Orders and trades share one sequence of numbers.
+    /// A number that grows with time: orders and trades are numbered in one sequence as they arrive.
     private func age(_ order: OwnOrder) -> Int {
         filter.list.isOfTrades ? order.trade?.id ?? order.id : order.id
     }

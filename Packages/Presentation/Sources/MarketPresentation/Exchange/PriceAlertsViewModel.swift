@@ -75,7 +75,8 @@ public final class PriceAlertsViewModel: ViewModel {
         }
     }
 
-    /// - Returns: why the alert was not set; `nil` on success.
+    /// - Returns: the refusal at the limit of alerts; `nil` on success.
+    /// - Throws: the refusal of the server.
     private func set(_ alert: PriceAlert) async throws(ExchangeError) -> Failure? {
         // The server refuses a size that does not exist.
         let page = try await catalogue.page(alert.product, size: alert.size)

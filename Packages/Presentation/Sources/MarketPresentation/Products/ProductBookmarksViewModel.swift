@@ -172,7 +172,7 @@ public final class ProductBookmarksViewModel: ViewModel {
             (isKept ? ProductText.bookmarked(product.name) : ProductText.tooManyBookmarks)[language]
     }
 
-    /// - Returns: the removed bookmark.
+    /// - Returns: the removed bookmark; `nil` when there was none.
     private func remove(_ id: Product.ID) async throws(MarketError) -> ProductBookmark? {
         guard let known = try await bookmarks.all().first(where: { $0.product == id }) else { return nil }
         _ = try await bookmarks.remove(id)

@@ -15,7 +15,7 @@ final class DraftKeeper {
         retry = Retry(sleep: sleep)
     }
 
-    /// The last saved form; `nil` for an unreadable one.
+    /// The last saved form; `nil` without one or for an unreadable one.
     func draft() async throws(MarketError) -> ListingForm? {
         guard let bytes = try await drafts.draft() else { return nil }
         return try? ListingForm(json: bytes)

@@ -146,7 +146,7 @@ public final class EditViewModel: ViewModel {
             return
         }
         await handle(input)
-        // Input that was typed during saving becomes a change of the saved product.
+        // Input that was typed during saving becomes a change of the current product, saved or not.
         guard state.phase != .saving, !late.isEmpty else { return }
         let (typed, before) = (late, state)
         late = [:]

@@ -48,7 +48,7 @@ final class ListingPictures {
         } catch {}
     }
 
-    /// The square is small enough to send.
+    /// The square in the middle of a picture, which is small enough to send.
     private func square(_ picture: ListingPicture) async throws(ProductProblems) -> ListingPicture {
         if let known = squared[picture] { return known }
         do throws(MarketError) {
@@ -94,7 +94,7 @@ final class ListingPictures {
     }
 }
 
-/// The files to add to a listing that can be sent.
+/// The pictures to add to a listing: those that can be sent, and the problems of the others.
 struct AddedPictures {
     var pictures: [ListingPicture] = []
     /// The pictures with too many bytes.

@@ -44,7 +44,7 @@ public final class SellViewModel: ViewModel {
         public var failure: Failure?
         /// Whether the form is a draft of an earlier session.
         public var isResumed = false
-        /// Why the draft is not saved; without it, closing the form loses the input.
+        /// Why the draft is not saved; closing the form then loses the input.
         public var draftFailure: Failure?
         /// The stage of the sale.
         public var phase = Phase.editing

@@ -23,7 +23,7 @@ public final class DetailsViewModel: ViewModel {
         public var isBookmarked = false
         /// The user's diary entry for the film, if there is one.
         public var diary: DiaryEntry?
-        /// Whether the heart of a double click covers the cover.
+        /// Whether the cover shows the heart of a double click.
         public var showsHeart = false
         /// The result of the last action, as a sentence.
         public var notice: String?

@@ -24,7 +24,7 @@ public final class LibraryViewModel: ViewModel {
         /// The catalogue is unchanged; the failure says why. Cancelling is a failure of its own kind.
         case failed(Failure)
 
-        /// Whether a process is running that can be cancelled.
+        /// Whether an import or export is running, which can be cancelled.
         public var isRunning: Bool {
             switch self {
             case .running, .deciding: true
