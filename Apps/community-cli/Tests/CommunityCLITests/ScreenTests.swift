@@ -86,13 +86,13 @@ import TextCore
         }
     }
 
-    /// The other scopes have the keys of every app.
     @Test func `The settings open from a thread`() async throws {
         let run = try await ScreenRun.populated()
         await run.ui.send("\r")
         await run.test.expectSettings(of: run.app)
     }
 
+    /// The other scopes have the keys of every app.
     @Test func `The tests above cover every scope with letters`() {
         let tried = Set((Self.ways + Self.waysOfNobody).map(\.scope.name))
         let lettered = CommunityCoordinator.scopes.filter { scope in

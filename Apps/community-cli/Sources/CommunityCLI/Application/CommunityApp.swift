@@ -126,7 +126,7 @@ extension App {
     private static let password = LocalizedText("your password", "비밀번호를")
 
     /// A command that sends requests to the server. It sends the outbox first, unless it `writes`, which sends the
-    /// outbox itself, and mentions new notices at its end.
+    /// outbox itself. After a success, it mentions new notices, except with `--json`.
     private static func asking<Asking: Sendable>(
         _ spec: CommandSpec,
         _ make: @escaping @Sendable (ParsedCommand) throws(UsageError) -> Asking,

@@ -127,7 +127,7 @@ final class AccountFormScreen: Screen {
         await coordinator.withAccount { [coordinator] in coordinator.openForm(.changePassword) }
     }
 
-    /// The button is active before every field is valid, and then reports the first problem.
+    /// Reports the first problem: the button is active even before every field is valid.
     private func sayWhatIsMissing() {
         let language = coordinator.language
         let isWrong: (AccountFormViewModel.Line) -> Bool = {
