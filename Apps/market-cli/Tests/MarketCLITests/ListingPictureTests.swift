@@ -40,7 +40,7 @@ import TextCore
         await run.ui.type("g")
         try await eventually("a picture is asked for") { server.asked > 0 }
         for _ in 0..<30 { await run.ui.send("\u{1B}[6~") }
-        // At most four requests are open, the pictures in sight; the others wait.
+        // Only pictures in sight have requests, at most four at once; the others wait.
         try await eventually("most are given up") {
             server.asked > 4 && server.asked - server.cancelled <= 4
         }

@@ -113,7 +113,7 @@ import Testing
         try app.picture("p.jpg", mark: 1)
         let form = #"{"name": "Lamp", "currency": "USD", "stock": 4, "pictures": ["p.jpg"]}"#
         let file = try app.write(form.utf8, to: "lamp.json")
-        // Questions for the currency, the discount and the stock follow the price.
+        // Without a price, the optional fields that are not given on the command line are asked for as well.
         let run = await app.run(
             "sell", "--file", file, "-d", TestApp.description, "--discount", "1", width: 80,
             input: ["9.99", "", "", "", ""])
@@ -130,7 +130,7 @@ import Testing
         #expect(await app.run(try app.sale(), width: 80).code == .success)
     }
 
-    @Test func `Asks for an invalid given value with the reason`() async throws {
+    @Test func `Asks again for an invalid given value, with the reason`() async throws {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
         let run = await app.run(
@@ -178,7 +178,7 @@ import Testing
         #expect(!(await app.run("sell", width: 80, input: []).error.contains("You began")))
     }
 
-    @Test func `Keeps the answers after a no, and starts over after another no`() async throws {
+    @Test func `Keeps the answers after a no, and starts over only after a yes`() async throws {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
         let answers = ["Desk lamp", TestApp.description, "35000", "", "", "", file, "", ""]

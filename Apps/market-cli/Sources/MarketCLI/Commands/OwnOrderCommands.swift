@@ -127,8 +127,7 @@ struct OwnOrdersCommand: Sendable {
         let language = run.language
         let width = run.console.width ?? .max
         let isNarrow = width < 100
-        // A list of waiting orders only needs no status for each. On a small screen, status and date have a line of
-        // their own.
+        // A list of only waiting orders shows no status. On a small screen, status and date have a line of their own.
         let tellsStatus = list != .only(.waiting)
         let hasSecondLine = width < 60
         let hasStatus = tellsStatus && !hasSecondLine

@@ -16,7 +16,7 @@ enum ProductLines {
         let hasVendors = rows.contains { $0.vendor != nil }
         let hasDiscounts = rows.contains { $0.discountPercent != nil }
         let hasMatches = rows.contains { $0.match != nil }
-        // The sold mark matters more than a discount; the stock does not.
+        // The sold mark matters more than a discount; the number in stock does not.
         let isAllAvailable = rows.allSatisfy { $0.product.availability == .available }
         let match = TextTable.Column(
             LocalizedText("Found by", "일치 항목")[language], isOptional: true, attributes: [.dim])

@@ -56,7 +56,7 @@ final class BookScreen: Screen {
         return .column([status.element(context), columns.fill()] + sales(context))
     }
 
-    /// One side, best price first. A bar shows the cumulative quantity up to its price.
+    /// One side, best price first. A bar shows the number of orders waiting up to its price.
     private func side(
         _ id: ElementID, _ title: String, _ rows: [LiveBookViewModel.LevelRow], _ largest: Int, _ tone: Tone,
         _ context: ViewContext

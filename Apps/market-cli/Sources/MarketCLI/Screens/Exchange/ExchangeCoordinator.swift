@@ -32,7 +32,7 @@ final class ExchangeCoordinator {
     @ObservationIgnored private var isTelling = false
     /// Screens that show data of the member.
     @ObservationIgnored private var listeners: [ObjectIdentifier: @MainActor () async -> Void] = [:]
-    /// Screens whose offer to sign in was declined: browsing continues without another offer.
+    /// Screens that have offered a sign-in and do not repeat the offer, so that a user who closed it can browse.
     @ObservationIgnored private var offered: Set<ObjectIdentifier> = []
     /// News not yet shown.
     @ObservationIgnored private var unread: [(news: ExchangeNews, order: Int, line: String)] = []
