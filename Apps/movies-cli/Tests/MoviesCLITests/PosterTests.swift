@@ -86,7 +86,7 @@ import Testing
         #expect(run.out.contains("River"))
     }
 
-    @Test func `Loads nothing for a pipe, for JSON, or without pictures`() async throws {
+    @Test func `Loads no poster for a pipe, for JSON, or with pictures switched off`() async throws {
         let app = try TestApp()
         for (arguments, width) in [(["show", "7"], nil), (["show", "7", "--json"], 80)] as [([String], Int?)]
         {

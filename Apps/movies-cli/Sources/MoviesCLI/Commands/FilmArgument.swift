@@ -67,7 +67,7 @@ struct FilmQuestion {
         return await answer(outcome, name)
     }
 
-    /// Searches loaded films, and makes a step that changes the result.
+    /// Searches loaded films, and returns the step that changes something about the film found.
     func step(
         _ name: String, among rows: [MovieRow], _ finder: FilmFinder, absent: LocalizedText,
         _ act: @escaping @MainActor (Movie.ID) async -> FilmChange.Outcome

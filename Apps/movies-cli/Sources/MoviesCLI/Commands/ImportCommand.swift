@@ -232,7 +232,7 @@ struct ImportJSON: Encodable {
     let removed: Int
     let records: Int
     let filtered: Int
-    /// The number of records left out of each kind, most frequent first.
+    /// The records left out on purpose, counted by kind, the most frequent kind first.
     let filteredKinds: [Filtered]
     let skippedCount: Int
     /// The messages for the first skipped records.

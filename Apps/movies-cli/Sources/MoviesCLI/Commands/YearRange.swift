@@ -12,7 +12,7 @@ struct YearRange: Hashable, Sendable {
         self.last = last
     }
 
-    /// Parses `1994`, `1990-1999`, `2000-` or `-1980`; `nil` for any other text.
+    /// Parses `1994`, `1990-1999`, `2000-` or `-1980`; `nil` for any other text and for years out of range.
     init?(_ text: String) {
         let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         let years = parts.map { part in part.isEmpty ? nil : Int(part) }

@@ -19,7 +19,7 @@ struct FilmItem: Sendable {
             self = context.size.rows < 18 ? .two : context.size.rows < 40 ? .three : .five
         }
 
-        /// The next size; a small screen has fewer sizes.
+        /// The next size; the largest is followed by the smallest.
         var next: Rows {
             let all = Rows.allCases
             return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
