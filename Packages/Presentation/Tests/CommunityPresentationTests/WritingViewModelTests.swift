@@ -497,7 +497,7 @@ import Testing
 
     private static let elsewhere = BoardPlace(server: nil, account: 10, name: "meng")
 
-    @Test func `Does not list a draft of another place, nor open or discard it without confirmation`() async {
+    @Test func `Lists, opens and discards a draft of another place only on explicit request`() async {
         func draft(_ id: Int, _ place: BoardPlace?) -> Draft {
             Draft(id: id, target: .newPost, text: "a", updatedAt: .standstill, place: place)
         }

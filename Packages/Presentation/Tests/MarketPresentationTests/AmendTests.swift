@@ -64,7 +64,7 @@ import TextCore
         #expect(viewModel.state.phase.failure != nil && exchange.amendments.withLock { $0 }.isEmpty)
     }
 
-    @Test func `Its own funds do not prevent another price, but the state of the book does`() async {
+    @Test func `An order's own funds do not prevent another price, but the state of the book does`() async {
         let poor = viewModel(.stub(refusal: .insufficient(free: 0, needed: 1)))
         await poor.send(.check([1], .amend(to: 259_000)))
         #expect(poor.state.question != nil && poor.state.phase.failure == nil)

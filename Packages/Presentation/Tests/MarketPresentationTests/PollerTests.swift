@@ -166,7 +166,7 @@ struct PollerTests {
         #expect(model.state.newCount == 0)
     }
 
-    @Test func `Checks the own products only, and another order counts from the first check`() async {
+    @Test func `The own list checks own products only; another order counts from the first check`() async {
         let shop = Shop([7, 9])
         let model = model(shop)
         await model.send(.load(ProductQuery(sort: .oldest), mine: true))
