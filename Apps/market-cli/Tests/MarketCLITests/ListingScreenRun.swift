@@ -56,7 +56,7 @@ struct ListingScreenRun {
         await ui.settle()
     }
 
-    /// Sends the bytes of a key, and waits until a text of ongoing work appears.
+    /// Sends the bytes of a key, and waits until work that is still running shows a text.
     func send(_ bytes: String, until text: String) async throws {
         // A key pressed before a question appeared does not answer it.
         ui.pass(.seconds(1))

@@ -78,7 +78,7 @@ import TextCore
         await run.test.expectSettings(of: run.app)
     }
 
-    @Test func `A key or a click on more shows the whole synopsis in the list`() async throws {
+    @Test func `A key or a click on more in the list shows the whole synopsis`() async throws {
         let run = try await ScreenRun()
         let lines = run.ui.terminal.screen.lines
         let row = try #require(lines.lastIndex { $0.contains("… more") })

@@ -115,7 +115,7 @@ final class ExchangeCoordinator {
         signInAgain(for: screen, then)
     }
 
-    // MARK: What happens meanwhile
+    // MARK: Events of the account
 
     /// Records an order placed here, whose immediate trade is shown by its screen.
     func noteOrder(_ receipt: OrderReceipt) {
