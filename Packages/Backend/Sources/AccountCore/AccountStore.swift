@@ -16,9 +16,9 @@ public struct AccountStore: Sendable {
     public struct Options: Sendable {
         /// The cost of checking one password.
         public var passwordCost = PasswordCost.standard
-        /// The number of passwords checked concurrently; each takes the memory of the cost.
+        /// The largest number of passwords checked concurrently; each takes the memory of the cost.
         public var passwordsAtOnce = 2
-        /// The number of further checks that may wait; the rest are refused with 503.
+        /// The largest number of further checks that may wait; the rest are refused with 503.
         public var passwordsWaiting = 32
         /// Sleeps for a duration; throws when cancelled.
         public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -134,7 +134,7 @@ extension AccountStore {
 
     private func claim(ofScript secret: String, for method: HTTPMethod) async throws -> Claim {
         guard ScriptToken.isSecret(secret) else { throw refusals.invalid }
-        // Renews the identity when the database is a copy, which ends the sessions of the original.
+        // Renews the identity when the database is a copy, which removes the sessions copied from the original.
         _ = try await signingKey.issuer(in: database)
         let now = now()
         let found = try await database.reading { connection throws(StoreError) in

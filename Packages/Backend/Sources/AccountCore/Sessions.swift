@@ -20,9 +20,9 @@ public enum SessionKind: String, Sendable {
     var lifetime: Int { self == .refresh ? 90 * 86_400 : accessLifetime }
 }
 
-/// Open sessions. Times are in milliseconds since 1970.
+/// Sessions, open or ended. Times are in milliseconds since 1970.
 enum SessionTable {
-    /// The number of expired sessions that a new one removes.
+    /// The largest number of expired sessions that a new one removes.
     private static let sweep = 20
     /// How long a lost answer can be requested again, and how far the clock may be set back in that time.
     private static let grace = 60_000

@@ -15,9 +15,9 @@ public enum SignInAttempts {
     static let limitOfAll = 30
     /// The period in which attempts count and the duration of a lock, in milliseconds.
     static let window = 15 * 60_000
-    /// The number of addresses remembered for an account.
+    /// The largest number of addresses remembered for an account.
     static let mostPlaces = 16
-    /// The number of outdated counts that a new one removes.
+    /// The largest number of outdated counts that a new one removes.
     private static let sweep = 20
     private static let strangers = 1 << 20
     /// Below the subjects of unknown names.

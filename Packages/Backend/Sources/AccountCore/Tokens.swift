@@ -12,7 +12,7 @@ struct AccessClaims: Hashable, Sendable {
     let issuedAt: Int
     let expiresAt: Int
 
-    /// The largest difference between the clocks of two processes, in seconds.
+    /// The tolerated difference between the clocks of two processes, in seconds.
     static let leeway = 60
     private static let longest = 512
     /// `{"alg":"HS256","typ":"JWT"}`
