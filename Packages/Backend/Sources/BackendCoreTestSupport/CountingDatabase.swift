@@ -6,7 +6,7 @@ public final class CountingDatabase: WrappedDatabase {
     public struct Count: Hashable, Sendable {
         public var reads = 0
         public var writes = 0
-        /// The statements inside of them.
+        /// The statements inside these reads and writes.
         public var statements: [String] = []
     }
 

@@ -57,7 +57,7 @@ import Testing
         "/3/movie/a%2Fb", "/3/movie/%00", "/3/movie/a%0Ab", "/3/movie/%7F", "/3/movie/%C2%85", "/3/movie/..",
         "/3/movie/%2e%2E", "/3/movie/.", "/3/movie/%", "/3/movie/%zz", "/3/movie/%FF", "3/movie/7", "",
     ])
-    func `Refuses a suspicious path`(_ path: String) async {
+    func `Refuses a malformed or unsafe path`(_ path: String) async {
         #expect(await router.respond(to: HTTPRequest(path: path)).status == 400)
     }
 

@@ -31,7 +31,7 @@ public struct RateLimiter: Middleware {
     ///   - reads: the limit of GET, HEAD and OPTIONS; `nil` means no limit.
     ///   - writes: the limit of all other methods.
     ///   - exempt: paths of routes without a limit.
-    ///   - clients: the number of clients to remember; forgotten clients start over.
+    ///   - clients: the largest number of clients to remember; forgotten clients start over.
     ///   - now: a monotonic clock.
     public init(
         reads: RateLimit?, writes: RateLimit?, exempt: Set<String> = [], clients: Int = 100_000,

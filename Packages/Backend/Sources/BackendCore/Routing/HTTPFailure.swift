@@ -27,7 +27,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
         415, "The body of the request must not be compressed", headers: ["Accept-Encoding": "identity"])
     static let bodyBroken = HTTPFailure(400, "The body of the request did not arrive whole")
     static let cancelled = HTTPFailure(503, "The request was cancelled")
-    /// The database is expected back soon.
+    /// The database is expected back soon, or is already back.
     static let noDatabase = HTTPFailure(
         503, "The database cannot be reached at the moment", headers: ["Retry-After": "1"])
     /// The operator must free space.

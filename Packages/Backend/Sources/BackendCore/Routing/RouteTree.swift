@@ -5,7 +5,7 @@ struct RouteTree: Sendable {
     /// The result of a lookup.
     enum Match: Equatable {
         case nothing
-        /// The path exists, but not for the requested methods.
+        /// The methods of the path, none of which was requested.
         case methods(Set<HTTPMethod>)
         /// The index of the route.
         case route(Int)

@@ -85,7 +85,7 @@ public struct Router: Sendable {
         mount(prefix, errors: errors, limits: limits, routes())
     }
 
-    /// Adds a list of routes.
+    /// Adds a list of routes of one API below a literal prefix, under the same rules as the builder form.
     public mutating func mount(
         _ prefix: String, errors: ErrorBody = .plain, limits: RequestLimits = RequestLimits(),
         _ routes: [Route]
