@@ -26,7 +26,7 @@ public final class FilmReader {
     /// The 1-based line where the most recently read record begins.
     public private(set) var line = 0
     private var unknown: Set<String> = []
-    /// The number of unknown columns to remember; names longer than the limit of names are ignored.
+    /// The largest number of unknown columns to remember; names above `FieldMapping.maximumName` are ignored.
     private static let mostUnknown = 64
     /// In JSON, the fields with requested names that no record has contained yet.
     private var awaited: Set<FilmField> = []
@@ -36,8 +36,8 @@ public final class FilmReader {
     ///   - source: the file, from its beginning.
     ///   - mapping: the columns or keys of the fields; IMDb's files need none.
     /// - Throws: `unknownFormat` (also for IMDb's ratings and akas, which have their own readers), `wrongHeader` when a
-    ///   table lacks a column that the mapping names, `missingField` when no column of a table provides the title, and
-    ///   errors of the format's reader.
+    ///   table has none of the columns that the mapping names for a field, `missingField` when no column of a table
+    ///   provides the title, and errors of the format's reader.
     public init(source: ByteSource, mapping: FieldMapping = .automatic) throws(CatalogueFileError) {
         self.mapping = mapping
         file = source.file
@@ -95,8 +95,8 @@ public final class FilmReader {
     }
 
     /// The next record; nil at the end.
-    /// - Throws: `wrongHeader` at the end of JSON when no record had a name from the mapping, and errors of the
-    ///   format's reader; its documentation states which of them allow continuing.
+    /// - Throws: `wrongHeader` at the end of JSON when no record had any of the names that the mapping has for a field,
+    ///   and errors of the format's reader; its documentation states which of them allow continuing.
     public func next() throws(CatalogueFileError) -> Outcome? {
         dropped = []
         switch rows {

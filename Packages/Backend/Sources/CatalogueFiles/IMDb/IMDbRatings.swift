@@ -21,7 +21,7 @@ public final class IMDbRatingReader {
     /// Reads the header.
     /// - Parameters:
     ///   - source: the file, from its beginning.
-    ///   - mostNamed: the number of skipped rows to name.
+    ///   - mostNamed: the largest number of skipped rows to name.
     /// - Throws: `wrongHeader`, and errors of `LineReader.next`.
     public init(source: ByteSource, naming mostNamed: Int = 0) throws(CatalogueFileError) {
         passedOver = PassedOver(naming: mostNamed)

@@ -55,7 +55,7 @@ public final class IMDbTitleReader {
     ///   - source: the file, from its beginning.
     ///   - titleTypes: the types to return; empty for all.
     ///   - includesAdult: whether to return adult titles.
-    ///   - mostNamed: the number of skipped rows to name.
+    ///   - mostNamed: the largest number of skipped rows to name.
     /// - Throws: `wrongHeader`, and errors of `LineReader.next`.
     public init(
         source: ByteSource, titleTypes: Set<String> = ["movie", "tvMovie"], includesAdult: Bool = false,

@@ -34,7 +34,7 @@ public struct PassedOver: Hashable, Sendable {
     private var typeCounts: [Int] = []
     private let mostRows: Int
 
-    /// - Parameter mostRows: the number of rows to name; all are counted.
+    /// - Parameter mostRows: the largest number of rows to name; all are counted.
     public init(naming mostRows: Int) { self.mostRows = mostRows }
 
     mutating func note(_ kind: Kind, line: Int) {
