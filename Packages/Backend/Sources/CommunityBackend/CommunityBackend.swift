@@ -84,9 +84,9 @@ public struct CommunityBackendOptions: Sendable {
     /// The daily limit of each account's writes, in bytes: its texts, the answers stored for retries, and 1 KiB more
     /// for each text; `nil` means no limit.
     public var bytesOfAccount: Int? = 32 << 20
-    /// The daily limit of each client, with all its accounts.
+    /// The daily limit of each client with all its accounts, counted alike; `nil` means no limit.
     public var bytesOfClient: Int? = 128 << 20
-    /// The daily number of texts of an account younger than a day; `nil` means no limit.
+    /// The daily limit of texts of an account younger than a day; `nil` means no limit.
     public var textsOfNewcomer: Int? = 200
     /// Whether new accounts can be created without an invitation.
     public var isSignUpOpen = true

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `A client with too many requests receives a wait`() async throws {
+    @Test func `A client with too many requests must wait`() async throws {
         let time = ContinuousClock.now
         let fixture = Fixture {
             $0.service.writes = RateLimit(perSecond: 0.5, burst: 1)

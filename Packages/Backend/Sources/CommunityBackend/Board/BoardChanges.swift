@@ -113,7 +113,7 @@ struct BoardChanges {
     /// Restores a deleted post of the caller unchanged.
     func restorePost(_ id: Post.ID) throws(StoreError) -> Outcome {
         guard try BoardTrash.giveBack(id, to: caller.id, now: time, on: connection) else {
-            // The author has received a notice of the removal by a moderator.
+            // The author may learn of the removal: the moderator's decision sent them a notice.
             let item = try ModeratedItem.find(.post(id), on: connection)
             let isRemoved = item?.author.id == caller.id && item?.state == .removed
             return .failure(

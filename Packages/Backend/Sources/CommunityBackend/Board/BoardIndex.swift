@@ -11,7 +11,7 @@ enum BoardIndex: String, CaseIterable {
     case posts = "post_search"
     case comments = "comment_search"
 
-    /// The number of matches to examine, newest first, which bounds the cost of a search.
+    /// The largest number of matches to examine, newest first, which bounds the cost of a search.
     static let maximum = 10_000
 
     init(_ kind: Subject.Kind) {

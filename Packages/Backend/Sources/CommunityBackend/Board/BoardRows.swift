@@ -9,7 +9,7 @@ enum BoardRows {
         FROM comment c LEFT JOIN post p ON p.id = c.post_id LEFT JOIN account u ON u.id = c.author_id
         """
 
-    /// The number of posts, and of comments, inside their author.
+    /// The largest number of posts, and of comments, inside their author.
     static let ownLimit = 100
     /// The largest number of rows in memory at once, whatever their size.
     private static let largestWhole = 100

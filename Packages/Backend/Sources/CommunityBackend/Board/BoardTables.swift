@@ -8,7 +8,7 @@ import SQLCore
 enum BoardTables {
     /// Deleted comments that are still in the index.
     static let sweptTable = "comment_swept"
-    /// The number of deleted comments that one write removes from the index.
+    /// The largest number of deleted comments that one write removes from the index.
     static let sweepSize = 100
 
     static func create(on connection: any SQLConnection) throws(StoreError) {

@@ -6,7 +6,7 @@ import SQLCore
 ///
 /// They are in separate tables, so that statements about posts need not exclude them.
 enum BoardTrash {
-    /// The number of expired posts that one write deletes permanently.
+    /// The largest number of expired posts that one write deletes permanently.
     private static let sweepSize = 10
 
     private static let shared = """

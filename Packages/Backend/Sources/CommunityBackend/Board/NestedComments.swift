@@ -5,7 +5,7 @@ import SQLCore
 /// The comments inside posts: the newest of each post, up to a limit of bytes for the texts of all. When the limit
 /// binds, each post has its share, and the first posts of a long page have enough for a comment of any size.
 struct NestedComments {
-    /// The number of comments of one post, and of all posts of a page.
+    /// The largest number of comments of one post, and of all posts of a page.
     private static let limits = (post: 1_000, page: 10_000)
 
     private let posts: [Post.ID]
@@ -47,7 +47,7 @@ struct NestedComments {
         return comments
     }
 
-    /// First determines the comments that fit, so that the server sends no others: two statements for all posts.
+    /// First determines the comments that fit, so that the database server sends no others: two queries for all posts.
     private mutating func readAll() throws(StoreError) -> [Post.ID: [SQLRow]] {
         let found = try connection.rows(
             "SELECT c.post_id, c.id, octet_length(c.text) + octet_length(c.state) \(newest)", forEach: posts,

@@ -114,7 +114,7 @@ struct Moderation {
         return .success((next.count, left ?? 0))
     }
 
-    /// The number of texts that one request removes, so that other writes wait only some milliseconds.
+    /// The largest number of texts that one request removes, so that other writes wait only some milliseconds.
     private static let portion = 100
 
     /// Marks the caller's notices up to an id as read.

@@ -9,7 +9,7 @@ import SQLCore
 /// Reports, decisions, their log, and notices.
 struct ModerationRoutes: Sendable {
     private static let tag = "moderation"
-    /// The number of rows in one answer.
+    /// The range of `_limit`, the largest number of rows in one answer; other values are clamped.
     private static let limits = 1...100
 
     let store: CommunityStore

@@ -9,7 +9,7 @@ enum NoticeTable {
         case mention, reply, comment
     }
 
-    /// The number of messages stored for an account; older ones are deleted.
+    /// The largest number of messages stored for an account; older ones are deleted.
     static let mostMessages = 1_000
 
     /// A step of a migration.

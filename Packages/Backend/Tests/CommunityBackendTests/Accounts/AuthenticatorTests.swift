@@ -99,7 +99,7 @@ import Testing
         #expect(try await me(fixture, "Bearer \(token(99, 1))").status == 401)
     }
 
-    @Test func `A replaced key is invalid at servers that already run`() async throws {
+    @Test func `A replaced key signs no valid tokens, even for servers that already run`() async throws {
         let fixture = Fixture()
         let other = Fixture(over: fixture)
         _ = try await fixture.signUp("ann")

@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [(-30, 200), (-60, 200), (-61, 401)] as [(Double, Int)])
-    func `Setting the clock back slightly ends no session`(_ seconds: Double, _ status: Int) async throws {
+    func `Setting the clock back a minute ends no session`(_ seconds: Double, _ status: Int) async throws {
         let ann = try await fixture.signUp("ann")
         _ = try await refresh(ann.refreshToken, key: "k")
         fixture.clock.advance(seconds: seconds)

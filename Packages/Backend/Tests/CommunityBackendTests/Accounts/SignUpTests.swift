@@ -105,7 +105,7 @@ import Testing
         let answers = try await withThrowingTaskGroup(of: String.self) { group in
             var answers: [String] = []
             for index in 0..<100 {
-                // At most the number that may wait for their hash.
+                // No more concurrent requests than may wait for their hash.
                 if index >= 30 { answers.append(try #require(try await group.next())) }
                 let fixture = index.isMultiple(of: 2) ? one : two
                 let name = index.isMultiple(of: 3) ? "MENG" : "meng"

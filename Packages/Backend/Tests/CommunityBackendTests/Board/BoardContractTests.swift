@@ -196,7 +196,7 @@ import Testing
         #expect(refused.status == 400 && refused.errors["title"] == ["title must be at most 100 characters."])
     }
 
-    @Test func `A deletion returns the entry and includes the comments`() async throws {
+    @Test func `A deletion returns the entry and also deletes its comments`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         let bob = try await fixture.signUp("bob")

@@ -36,7 +36,7 @@ import Testing
                 "SELECT count(*) FROM event WHERE comment_id IS NULL AND notice_id IS NULL") == 1)
     }
 
-    @Test func `A deletion includes the reactions`() async throws {
+    @Test func `A permanent deletion also deletes the reactions`() async throws {
         let anna = try await fixture.signUp("anna")
         let post = try await fixture.post("a post", as: anna)
         for text in ["one", "two"] {
