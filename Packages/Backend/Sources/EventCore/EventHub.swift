@@ -5,7 +5,7 @@ import Synchronization
 
 /// Limits and timing of live events.
 public struct EventOptions: Sendable {
-    /// The number of open streams. Guests may use at most half of them, so that members find room.
+    /// The largest number of open streams. Guests may use at most half of them, so that members find room.
     public var listeners = 1_000
     public var listenersPerAccount = 10
     /// Waits until the next poll for writes of other processes; throws when cancelled.

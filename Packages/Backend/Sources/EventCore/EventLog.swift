@@ -12,7 +12,7 @@ public import SQLCore
 public struct EventLog: Sendable {
     /// 7 days, in milliseconds.
     public static let lifetime = 7 * 86_400_000
-    /// The number of lines to keep.
+    /// The largest number of lines to keep.
     public static let capacity = 100_000
     /// The number of old lines that an insertion removes at most, so that no write takes long.
     private static let removal = 20

@@ -99,7 +99,7 @@ struct EventBatch: Sendable {
     var mayHaveMore: Bool { position < newest }
 }
 
-/// The number of lines to read at once.
+/// The largest number of lines to read at once.
 private let batchLines = 500
 /// The bytes of events that are read at once and wait in memory for a slow listener; a single event may be larger.
 let batchBytes = 64 << 10
