@@ -15,7 +15,7 @@ public struct HTTPServerOptions: Sendable {
     /// Bytes of the request line and all header fields; 431 above, or 414 when the request line is too long. Each
     /// connection needs that much memory and some more.
     public var headerBytes = 16 << 10
-    /// The number of header fields of a request; 431 above.
+    /// The largest number of header fields in a request; 431 above.
     public var headerFields = 100
     /// Bytes of any request body; 413 above. Routes have lower limits.
     public var bodyBytes = 64 << 20
