@@ -19,8 +19,8 @@ public struct PasswordHashing: Sendable {
 
     /// - Parameters:
     ///   - cost: the cost of a new hash.
-    ///   - atOnce: the number of passwords processed concurrently; each takes the memory of the cost.
-    ///   - waiting: the number of further calls that may wait; the rest are refused with 503.
+    ///   - atOnce: the largest number of passwords processed concurrently; each takes the memory of the cost.
+    ///   - waiting: the largest number of further calls that may wait; the rest are refused with 503.
     public init(cost: PasswordCost, atOnce: Int, waiting: Int) {
         Sodium.prepare()
         self.cost = cost
