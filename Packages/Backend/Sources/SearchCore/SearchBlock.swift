@@ -31,7 +31,6 @@ enum SearchBlock {
     /// Every row of `reading` has the ids of one block, and names the next non-empty block. Within a block, all matches
     /// are read by the index of tokens and only then ordered: `id + 0` keeps PostgreSQL from reading entries in order
     /// to check which of them match. `OFFSET 0` keeps it from reading a block again for each use of its ids.
-    /// of its ids.
     static func ids(
         _ order: Order, _ count: String, in table: String, matching match: String, below end: String? = nil,
         where condition: String? = nil

@@ -3,7 +3,7 @@ import TextCore
 
 /// Corrections of a text without matches: a typing error, or the wrong keyboard layout.
 extension SearchText {
-    /// The number of corrections to try for a text.
+    /// The largest number of corrections to try for a text.
     private static let mostCorrections = 64
     /// The length up to which a text is corrected, in bytes. All its corrections must fit into a query of PostgreSQL;
     /// the limit exceeds the 200 letters that a user may type.

@@ -10,9 +10,9 @@ extension SearchIndex {
     /// Whether the table is part of the index, which is rebuilt rather than copied.
     public func owns(_ table: String) -> Bool { table == name || table == spellingTable }
 
-    /// The number of words to compare per key.
+    /// The largest number of words to compare per key.
     private static let longestKey = 2_000
-    /// The number of corrections of a word.
+    /// The largest number of corrections of a word.
     private static let mostWords = 24
 
     /// Creates the table of words unless it exists.

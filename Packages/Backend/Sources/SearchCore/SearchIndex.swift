@@ -252,8 +252,9 @@ extension SearchIndex {
         }
     }
 
-    /// The tokens with a prefix, in order, for prefixes that cost more than that number of tokens: on SQLite, prefixes
-    /// of more than three letters. `nil` if there are more than `limit`, or if the prefix costs no more.
+    /// The tokens with a prefix, in order, where a condition on the prefix costs more than one on the tokens: on SQLite
+    /// for prefixes of more than three letters. `nil` for other prefixes and databases, for an index without a
+    /// vocabulary, and if there are more than `limit` tokens.
     public func tokens(
         beginningWith prefix: String, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [String]? {

@@ -21,7 +21,7 @@ public enum SearchMarker: String, Sendable {
     /// The first syllables of a Korean title's words.
     case abbreviation = "\u{E00A}"
 
-    /// The number of letters of a run in one token. A longer query is split into parts of this length.
+    /// The largest number of letters of a run in one token. A longer query is split into parts of this length.
     static let longestRun = 12
     /// The largest number of words of a title that is counted.
     static let mostWords = 9

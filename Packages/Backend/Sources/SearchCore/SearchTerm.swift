@@ -57,7 +57,7 @@ public struct SearchTerm: Hashable, Sendable {
         return String(first) + String(others)
     }
 
-    /// Whether the term is too empty to search for.
+    /// Whether the term contains nothing to search for.
     var isEmpty: Bool { text.isEmpty && initials == nil }
 
     /// The terms that this term may become with the next keys: `"기새"` becomes `"기생"`, and the last consonant of `"깃"`

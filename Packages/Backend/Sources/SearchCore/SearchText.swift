@@ -2,7 +2,7 @@ import TextCore
 
 /// The parsed search text. Contains only folded text without punctuation, so it is safe in a search expression.
 public struct SearchText: Hashable, Sendable {
-    /// The number of terms; further words are ignored.
+    /// The largest number of terms; further ones are ignored.
     public static let maximumTerms = 16
 
     /// The terms, all of which must match.

@@ -101,7 +101,7 @@ import Testing
         let others = page.films.dropFirst(inTitles.count)
         #expect(page.reading == nil && page.total == page.films.count)
         #expect(others.count > 5)
-        // The name of a genre is not the beginning of a person's name.
+        // The name of a genre is never meant as the beginning of a person's name.
         #expect(others.first.map { page.matches[$0.id]?.kind } == .genre)
         #expect(others.allSatisfy { page.matches[$0.id]?.kind != nil })
         #expect(others.contains { page.matches[$0.id] == MovieMatch(.genre, typed.genre) })
