@@ -35,7 +35,7 @@ struct RequestForm: Sendable {
 
     private let values: [String: Value]
 
-    /// - Throws: 400 when the body is malformed, 415 when its `Content-Type` is anything else.
+    /// - Throws: 400 when the body is malformed, 415 when its `Content-Type` is not JSON, a form or `text/plain`.
     init(_ context: RequestContext) throws(HTTPFailure) {
         let body = context.request.body
         let type = context.request.headers["Content-Type"].map(Self.mediaType)

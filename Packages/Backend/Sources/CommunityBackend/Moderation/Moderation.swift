@@ -49,7 +49,7 @@ struct Moderation {
     }
 
     /// Applies a decision to a post or comment: visibility, the log, the notice to the author, the events; its reports
-    /// are resolved. A dismissal only resolves reports, and requires at least one.
+    /// are resolved. A dismissal only resolves the reports and is logged, and requires at least one open report.
     ///
     /// - Returns: the id in the log, or the refusal.
     func decide(
