@@ -53,7 +53,7 @@ import Testing
         #expect(answer != "/after")
     }
 
-    @Test func `Stops repeatedly during incoming connections`() async throws {
+    @Test func `Stops in every round while connections arrive`() async throws {
         for round in 0..<100 {
             // Another test's server may take over the port at once, so the content identifies this one.
             let mark = UInt64.random(in: .min ... .max)
