@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `Adds words of many entries at once, repeatedly without harm`() async throws {
+    @Test func `Adds the words of many entries at once, and repeating it does no harm`() async throws {
         try await with([]) { connection throws(StoreError) in
             var spellings = SearchSpellings()
             for title in Self.titles { spellings.collect(Self.tokens(title)) }

@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\u{0}\u{1}", "🙂", "?!"])
-    func `A text without letters and emoji has no token`(_ text: String) {
+    func `A text without letters or emoji has no token`(_ text: String) {
         #expect(tokens { writer in add(text) { writer.addText($0) } } == [text == "🙂" ? text : ""])
         #expect(tokens { writer in add(text + " a") { writer.addText($0) } }.last == "a")
     }
