@@ -6,9 +6,9 @@ import SQLCore
 ///
 /// It is updated after some events, as ``OwnOrderIndex`` is; events missing in it are read from the log.
 enum BookLog {
-    /// The number of events of all books between updates.
+    /// The number of events of all books after which it is updated.
     static let interval = 1_024
-    /// The number of a book's events between two checkpoints, or the number of its prices if that is larger.
+    /// The least number of a book's events between two checkpoints, or the number of its prices if that is larger.
     static let distance = 1_000
 
     /// A step of a migration, which also adds the existing events.

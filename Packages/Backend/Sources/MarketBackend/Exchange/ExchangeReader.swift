@@ -38,7 +38,7 @@ enum ExchangeReader {
         }
     }
 
-    /// The maximum of events that are caught up with.
+    /// The maximum number of events of other processes that are applied; after more, everything is read again.
     private static let mostMissed = 5_000
 
     private static let missedQuery = """

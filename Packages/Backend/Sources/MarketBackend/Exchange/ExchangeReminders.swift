@@ -3,12 +3,12 @@ import SQLCore
 
 /// Reminds owners once, a day before, that an order will expire.
 ///
-/// A mark stores the last reminded order, by deadline and id, since all orders of a day have the same deadline. Orders
-/// that were placed on their last day need no reminder.
+/// A mark stores how far this was done: the deadline and the id of an order, since all orders of a day have the same
+/// deadline. Orders that were placed on their last day need no reminder.
 enum ExchangeReminders {
     /// The time before the deadline, in seconds.
     static let lead = 86_400
-    /// The limit of orders in one transaction.
+    /// The number of orders that one transaction reads at most.
     private static let limit = 1_000
 
     private static let columns = "id, account, side, price, deadline, sequence, book, placed_at"

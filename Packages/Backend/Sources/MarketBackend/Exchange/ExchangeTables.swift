@@ -131,7 +131,7 @@ enum ExchangeTables {
             forEach: postings.map { posting in
                 line = posting.sequence == sequence ? line + 1 : 0
                 sequence = posting.sequence
-                // No event has that many lines.
+                // No event has more than 16 lines.
                 return [.int(sequence * 16 + line), .int(posting.account), .int(posting.amount)]
             })
     }
@@ -401,7 +401,7 @@ enum OwnOrderIndex {
     static let slack = 1_000
     /// The number of events between checks for missing orders.
     static let interval = 256
-    /// The number of orders added at once.
+    /// The maximum number of orders added at once.
     private static let step = 5_000
 
     /// Adds the missing orders if there are many.

@@ -66,7 +66,7 @@ final class ExchangeWriter: Sendable {
         }
     }
 
-    /// The maximum of commands in one transaction.
+    /// The maximum number of commands in one transaction.
     static let batch = 256
     private let database: any Database
     private let rules: ExchangeRules
@@ -156,7 +156,7 @@ final class ExchangeWriter: Sendable {
     ) throws(StoreError) {
         var exchange = kept.withLock { $0.take() } ?? Exchange(rules: rules, sequence: -1)
         try connection.lookUpByKeys()
-        // The call returns once this transaction may write alone.
+        // The first answer, that of `state`, arrives only when no other transaction can write.
         let known = exchange.sequence
         if known >= 0 { try ExchangeReader.askMissed(after: known, on: connection) }
         let state = try ExchangeReader.state(on: connection)
@@ -178,7 +178,7 @@ final class ExchangeWriter: Sendable {
         try context.store()
         try context.storeBalances()
         try context.answers.store(now: context.now, lifetime: MarketStore.keyLifetime, on: connection)
-        // Many orders or events are missing only after many events.
+        // The tables lack many rows only after many events.
         if context.exchange.sequence / OwnOrderIndex.interval != state.newest / OwnOrderIndex.interval {
             try OwnOrderIndex.catchUp(on: connection)
         }
@@ -191,7 +191,7 @@ final class ExchangeWriter: Sendable {
 }
 
 extension ExchangeWriter.Context {
-    /// The limit of due orders or trades in one transaction.
+    /// The maximum number of due orders, and of due trades, that one transaction reads.
     fileprivate static let due = 256
 
     /// - Throws: `corrupt` when the rules find an impossible state.

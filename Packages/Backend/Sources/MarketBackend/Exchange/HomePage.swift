@@ -103,7 +103,7 @@ struct HomePage: Sendable {
 
 /// Products similar to those an account looked at, wished for and bought.
 enum Recommendations {
-    /// The number of looks stored per account.
+    /// The maximum number of looks stored per account.
     private static let kept = 200
 
     /// `weight` is 1 for a look, 2 for a wish, 3 for a purchase.
@@ -120,8 +120,8 @@ enum Recommendations {
             """, .int(account), .int(kept))
     }
 
-    /// Ranks products by their similarity times the weight of the looks: three for the same collection, two for the brand,
-    /// one for the category. Products with looks of their own are left out.
+    /// Ranks products by their similarity to the products of the looks, times the weight of these looks: three for the
+    /// same collection, two for the brand, one for the category. Leaves out products that the account itself looked at.
     static func ids(
         for account: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Int] {

@@ -375,7 +375,7 @@ enum TicketJSON {
                 object.int("penalty", orNull: price.map(preview.terms.penalty))
                 object.int("reserve", preview.reserve)
                 object.int("free", preview.balance.free)
-                // An order that trades now returns its reserve for a worse price.
+                // An order that trades now frees the part of its reserve that was for a worse price.
                 let kept = preview.tradesAt.map(preview.terms.reserve) ?? preview.reserve
                 object.int("freeAfter", preview.balance.free - kept)
                 object.int("lastPrice", orNull: look.last)

@@ -21,7 +21,7 @@ struct TradeList: Sendable {
             }
         }
 
-        /// The column that orders rows by age: an order that waited long may have traded just now.
+        /// The column that is largest in the newest row: an order that waited long may have traded just now.
         fileprivate var age: StaticString {
             switch self {
             case .inProgress, .completed: "o.trade"
@@ -62,7 +62,7 @@ struct TradeList: Sendable {
     let counts: [State: Int]
     let rows: [Row]
 
-    /// `state` is `nil` for all. The newest first, trades by the time of their match.
+    /// `state` is `nil` for all, by the age of the orders. The newest first; lists of trades by the time of the match.
     static func find(
         _ account: Int, _ side: BookSide, _ state: State?, _ offset: Int, _ limit: Int,
         on connection: any SQLConnection

@@ -165,7 +165,8 @@ extension MarketStore {
         setNextPurge(next, now)
     }
 
-    /// Without deleted listings, the next purge is due after the undo window: later deletions can be restored until then.
+    /// Without deleted listings, the next purge is due after the undo window: listings that other processes delete from
+    /// now on can be restored at least until then.
     private func setNextPurge(_ next: Int?, _ now: Int) {
         purges.set(next ?? now + options.undoWindow * 1_000)
     }
@@ -189,7 +190,7 @@ final class PurgeTimes: Sendable {
 extension MarketStore {
     /// A page of the listings that pass the filter, with no more than `size` of them.
     ///
-    /// - Throws: 400 for a cursor of another list, and the errors of `read`.
+    /// - Throws: 400 for a cursor that is invalid or of another order, and the errors of `read`.
     func page(_ filter: ListingCriteria, _ start: ListingStart, size: Int) async throws -> ListingPage {
         var filter = filter
         if let text = filter.text, text.allSatisfy(\.isWhitespace) { filter.text = nil }

@@ -71,7 +71,7 @@ public struct SQLMarketAdministration: Sendable {
     }
 
     /// The amounts that a vendor, or a client at an IP address, stored today. With `resets` they no longer count, so that
-    /// the same may be stored again. `who` is the vendor's number or the address.
+    /// as much may be stored again. `who` is the vendor's number or the address.
     ///
     /// - Throws: `notFound` when `who` is neither, `storage`, `cancelled`.
     public func storedToday(by who: String, resets: Bool) async throws(MarketError) -> DailyUse {

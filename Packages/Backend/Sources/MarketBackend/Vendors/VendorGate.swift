@@ -32,7 +32,7 @@ struct VendorGate: Sendable {
 
     /// The vendor of the `identifier` header, without a check of the secret.
     ///
-    /// - Throws: 400 if the vendor is missing or unknown.
+    /// - Throws: 400 if the header is missing or invalid, or the vendor is unknown.
     func claimed(by request: HTTPRequest) async throws -> Vendor {
         guard let identifier = Self.identifier(of: request),
             let known = try await known(identifier)
@@ -42,7 +42,8 @@ struct VendorGate: Sendable {
 
     /// Refuses an unknown vendor before the secret is received, after the same work as for a wrong one.
     ///
-    /// - Throws: 400 if the vendor is missing or unknown, 429 after too many attempts, the errors of the password queue.
+    /// - Throws: 400 if the header is missing or invalid, or the vendor is unknown; 429 after too many attempts; the errors
+    ///   of the password queue.
     func refuseUnknown(_ request: HTTPRequest) async throws {
         guard let identifier = Self.identifier(of: request) else { throw MarketFailure.notYours }
         guard try await known(identifier) == nil else { return }

@@ -16,7 +16,7 @@ struct VendorRoutes: Sendable {
     let storage: StorageGate
     let isOpen: Bool
 
-    /// The maximum of results of one search.
+    /// The maximum number of results of one search.
     private static let most = 20
 
     var operations: [MarketOperation] { [create, find, show] }

@@ -68,7 +68,7 @@ struct ItemForm: Sendable {
         }
     }
 
-    /// Keeps the asking price at a new price, as long as it is lower.
+    /// Keeps the asking price when the price changes, as long as it is lower than the new price.
     private func keptDiscount(_ row: ListingRow, at price: Money?) -> Money? {
         guard row.discount > 0, let price else { return nil }
         let discount = price.minorUnits - (row.price - row.discount)

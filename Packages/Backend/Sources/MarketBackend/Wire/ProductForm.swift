@@ -74,7 +74,7 @@ struct ProductForm: Sendable {
         }
     }
 
-    /// The changed listing, with the change of its pictures, to which `pictures` are added.
+    /// The changed listing, with the change of its pictures. `pictures` is the number of pictures that are added.
     ///
     /// - Throws: 400 with all invalid fields.
     func applied(

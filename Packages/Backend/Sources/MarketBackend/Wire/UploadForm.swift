@@ -126,7 +126,7 @@ enum UploadLimits {
     static let totalBytes = 2 << 20
     /// The maximum growth of a part's buffer at a time, in bytes.
     static let stepBytes = 64 << 10
-    /// The number of parts of a form.
+    /// The maximum number of parts of a form.
     static let parts = 32
 
     static let multipart = MultipartLimits(parts: parts, totalBytes: totalBytes)

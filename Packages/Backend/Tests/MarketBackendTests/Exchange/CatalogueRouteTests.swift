@@ -79,7 +79,7 @@ import Testing
         "/products?cursor=0&perPage=2&sort=best", "/products?cursor=0&perPage=2&brandId=a",
         "/products?cursor=0&perPage=2&priceFrom=2&priceTo=1", "/products?cursor=99999999999999&perPage=2",
     ])
-    func `a malformed list request is refused`(target: String) async throws {
+    func `an invalid list request is refused`(target: String) async throws {
         let reply = try await ExchangeFixture().get(target)
         #expect(reply.status == 400 && reply.int("code") == -1, "\(reply.text)")
     }

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `a refusal in time returns all money, and the other order its place`(at place: TestPlace)
+    func `a refusal in time returns all money, and the other order to its place`(at place: TestPlace)
         async throws
     {
         let exchange = try await ExchangeFixture(at: place)
@@ -303,7 +303,7 @@ import Testing
         (#"{"price":900000000,"requestType":"ASK"}"#, 409, -61),
         (#"{"price":900000000,"requestType":"ASK","confirmedPrice":900000000}"#, 409, -62),
     ])
-    func `a malformed order is refused with the reason`(
+    func `an invalid or unaffordable order is refused with the reason`(
         body: String, status: Int, code: Int
     ) async throws {
         let exchange = try await ExchangeFixture()

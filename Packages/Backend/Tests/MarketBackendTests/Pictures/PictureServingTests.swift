@@ -60,7 +60,7 @@ import Testing
         name, name + ".jpg", name + ".gif", name + ".JPG", name + ".jpg/", name + "0.jpg", "/pictures/.jpg",
         "/pictures/..%2F..%2Fetc%2Fpasswd", "/pictures/%2e%2e",
         "/pictures/\(String(repeating: "A", count: 64)).jpg",
-    ]) func `An invalid picture name is not found`(target: String) async throws {
+    ]) func `An invalid or unknown name of a picture is refused`(target: String) async throws {
         let reply = try await WireFixture().get(target)
         #expect([400, 404].contains(reply.status))
         #expect(reply.keys == ["code", "message"])

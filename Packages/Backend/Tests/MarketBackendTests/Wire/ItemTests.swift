@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["/item/99", "/item/abc", "/item", "/items", "/item/1/2", "/items/1/2"])
-    func `Unknown paths are 404 in the format of generation 1`(path: String) async throws {
+    func `Unknown items and paths are refused in the format of generation 1`(path: String) async throws {
         let reply = try await WireFixture().get(path)
         #expect(reply.reason != nil, "\(reply.text)")
         if reply.status == 404 { #expect(reply.text == #"{"error":true,"reason":"Not Found"}"#) }
@@ -189,7 +189,7 @@ import Testing
         #expect(pictures.cleaned == 1)
     }
 
-    @Test func `Every refused request checks exactly one password`() async throws {
+    @Test func `Every refused change or deletion checks exactly one password`() async throws {
         let fixture = WireFixture()
         let item = try await fixture.offer()
         let product = try await fixture.sell(as: try await fixture.seller())

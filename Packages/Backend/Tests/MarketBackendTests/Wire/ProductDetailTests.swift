@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["/api/products/999", "/api/products/abc", "/api/products/0", "/api/nothing"])
-    func `Unknown paths are 404 in the format of generation 3`(target: String) async throws {
+    func `Unknown products and paths are 404 in the format of generation 3`(target: String) async throws {
         let reply = try await WireFixture().get(target)
         #expect(reply.status == 404)
         #expect(reply.text == #"{"code":404,"message":"Not found"}"#)

@@ -10,7 +10,7 @@ import Testing
 @testable import MarketBackend
 @testable import PasswordCore
 
-/// An attacker with the database has stored answers, and must not be able to try passwords on them.
+/// An attacker with the database has the stored answers, and must not be able to try passwords on them.
 @Suite(.timeLimit(.minutes(10))) struct SecretTraceTests {
     /// Every column of every stored answer.
     private func kept(_ fixture: WireFixture) async throws -> [String] {

@@ -139,7 +139,7 @@ import Testing
         #expect(statuses == [201, 201, 429, 201])
     }
 
-    @Test func `A nearly full disk refuses remote clients, and the operator gets a report`()
+    @Test func `A nearly full disk stores nothing for remote clients, and the operator gets a report`()
         async throws
     {
         let reports = Reports()

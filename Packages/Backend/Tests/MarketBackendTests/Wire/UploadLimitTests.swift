@@ -95,7 +95,7 @@ import Testing
         #expect(body.read == 0)
     }
 
-    @Test func `For an unknown identifier, the body is not read, after the same work as for a wrong secret`()
+    @Test func `An unknown identifier costs the same work as a wrong secret, and the body is not read`()
         async throws
     {
         let now = ContinuousClock.now
