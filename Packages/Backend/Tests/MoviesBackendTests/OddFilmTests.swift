@@ -34,7 +34,7 @@ import Testing
         (253_402_300_799, "9999-12-31 23:59:59"), (.max, "9999-12-31 23:59:59"),
         (.min, "0000-01-01 00:00:00"),
     ])
-    func `Writes years with four digits`(_ seconds: Int, _ text: String) {
+    func `Writes moments with years of four digits`(_ seconds: Int, _ text: String) {
         #expect(
             TimestampFormat.yts.withUTF8(seconds: seconds) { String(decoding: $0, as: UTF8.self) } == text)
     }

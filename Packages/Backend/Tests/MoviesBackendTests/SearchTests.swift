@@ -76,7 +76,7 @@ import Testing
         ("박ㅊ", ["박찬욱"]), ("박찬ㅇ", ["박찬욱"]), ("박ㅎㅇ", ["박해일"]), ("봉ㅈㅎ", ["봉준호"]),
         ("박ㅈㅎ", ["박중훈", "박지후"]), ("레오ㄴ", ["레오나", "레오네", "레오노"]),
     ])
-    func `Finds a partly typed name only`(_ text: String, _ names: [String]) async throws {
+    func `Finds the films of a partly typed name only`(_ text: String, _ names: [String]) async throws {
         let found = try await Fixture().titles(text, limit: 50)
         let expected = try BundledCatalogue.films().filter { film in
             let people = film.directors.map(\.koreanName) + film.cast.map(\.koreanName)

@@ -67,7 +67,7 @@ import Testing
         ("vote_average.gte=good", "vote_average.gte"),
         ("vote_average.lte=nan", "vote_average.lte"), ("year=99999999999999999999", "year"),
     ])
-    func `Refuses unsupported filters, and names them`(_ query: String, _ name: String)
+    func `Refuses unsupported or invalid parameters, and names them`(_ query: String, _ name: String)
         async throws
     {
         let reply = try await Fixture(Films.few).get("/3/discover/movie?\(query)")
@@ -131,7 +131,7 @@ import Testing
             !genres.isEmpty && genres.allSatisfy { $0["name"] as? String == korean[$0["id"] as? Int ?? 0] })
     }
 
-    @Test func `Reports the URLs of pictures`() async throws {
+    @Test func `Reports the base URL and the sizes of pictures`() async throws {
         let images = try await Fixture().get("/3/configuration").json["images"] as? [String: Any]
         #expect(images?["secure_base_url"] as? String == "https://image.tmdb.org/t/p/")
         #expect((images?["poster_sizes"] as? [String])?.contains("w342") == true)

@@ -3,7 +3,7 @@ import SearchCore
 
 /// Writes the search tokens of films in the order of ranks, which are 1, 2, 3, …
 struct FilmIndexer {
-    /// The limit of indexed people in each role: directors and leading cast.
+    /// The maximum number of indexed people in each role: of the directors, and of the leading cast.
     static let people = 20
 
     let tables: CatalogueTables

@@ -204,7 +204,7 @@ extension FilmWriter {
 
 /// The statement that adds a title for searches, unless the film has it or has the maximum.
 enum AliasInsertion {
-    /// The maximum of additional titles in a record, so that an export can be imported again without loss.
+    /// The maximum number of additional titles in a record, so that an export can be imported again without loss.
     private static let maximum = 100
 
     /// `?1` is the film's id and `?2` the title.

@@ -115,7 +115,7 @@ struct ImportCounters: Hashable, Sendable, Codable {
     var skippedCount = 0
     /// The first few.
     var skipped: [SkippedRecord] = []
-    /// The record in the current file, as its reader counts.
+    /// The number of records read in the current file, as its reader counts.
     var record = 0
     /// `nil` in the state of an older version.
     var notes: ImportNotes? = ImportNotes()

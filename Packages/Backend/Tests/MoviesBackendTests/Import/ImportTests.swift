@@ -178,7 +178,7 @@ import Testing
         #expect(try await value("base_votes", of: 1_000_004) == "112")
     }
 
-    @Test func `Refuses ratings without any existing film`() async throws {
+    @Test func `Refuses ratings when none of their films exists`() async throws {
         let before = try await library.summary()
         let ratings = try folder.file("r.tsv", SampleFiles.ratings(0..<9))
         await #expect(throws: LibraryError(.noTitles)) { try await library.bring(ratings) }
