@@ -10,7 +10,7 @@ private final class Watched<Value: Sendable>: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct LimiterTests {
-    /// Yields until the time limit of the suite cancels the test.
+    /// Yields once; throws after the time limit of the suite has cancelled the test.
     private func yield() async throws {
         try Task.checkCancellation()
         await Task.yield()
