@@ -3,8 +3,9 @@ import Synchronization
 /// Records which values of a container use which, while they are made.
 ///
 /// An app makes one graph and passes it to its `Shared` values; every value that a factory requests while it runs
-/// becomes an edge. Requests outside a running factory record nothing. A value declared without the graph does not
-/// appear in it: its uses count as uses by the value that requested it.
+/// becomes an edge. A request outside a running factory adds no edge; when it makes the value, the value counts as an
+/// entry. A value declared without the graph does not appear in it: its uses count as uses by the value that requested
+/// it.
 ///
 /// ```swift
 /// let graph = DependencyGraph()
@@ -42,8 +43,8 @@ public final class DependencyGraph: Sendable {
 
     /// Makes every value that is not made yet, to complete the graph.
     ///
-    /// For a test, or for a command that prints the graph where factories do no I/O. Values that this call requests do
-    /// not count as used by the app.
+    /// For a test or a command that prints the graph, provided that the factories do no I/O. Values that this call
+    /// requests do not count as used by the app.
     public func resolveAll() {
         var done = 0
         // A factory may declare more values, such as those of a scene.

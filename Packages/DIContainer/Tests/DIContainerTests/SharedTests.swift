@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct SharedTests {
-    @Test func `Makes its value on first use, once for a thousand tasks`() async {
+    @Test func `Makes its value only on first use, and once for a thousand tasks`() async {
         let made = Atomic(0)
         let shared = Shared { made.add(1, ordering: .relaxed).newValue }
         #expect(made.load(ordering: .relaxed) == 0)
