@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds tasks back until a test opens it, so that concurrency needs no clock. A cancelled task does not wait.
+/// Holds tasks back until a test opens it, so that tests of concurrency need no clock. A cancelled task does not wait.
 public final class Gate: Sendable {
     private struct State {
         var isOpen = false

@@ -25,8 +25,8 @@ public struct GoldenFile: Sendable {
         self.isRecording = isRecording
     }
 
-    /// Records an issue unless the file has exactly these bytes. A missing file is an issue, and so is a recorded file,
-    /// because a recording run checks nothing.
+    /// Records an issue unless the file has exactly these bytes. A missing file is an issue. A recording run always
+    /// records an issue, because it checks nothing.
     /// - Throws: the error of the file system when the file cannot be written.
     public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let data = FileManager.default.contents(atPath: path)
