@@ -20,7 +20,7 @@ public struct ErrorAnswer: Hashable, Sendable {
     /// The code of the rule that caused the refusal, where the server reports it.
     public let reason: String?
 
-    /// Reads any body; the beginning of a body that cannot be decoded becomes the message.
+    /// Reads any body. Without a readable message in it, its first 200 bytes are the message.
     public init(status: Int, body: [UInt8]) {
         self.status = status
         let wire = try? JSONDecoder().decode(Wire.self, from: Data(body))

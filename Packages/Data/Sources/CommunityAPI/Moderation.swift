@@ -84,7 +84,7 @@ public struct NoticeAnswer: Hashable, Sendable, Decodable {
     public let reason: String
     /// The author of the text; missing for a decision.
     public let author: Reference<UserAnswer>
-    /// The post to show, where the server reports it.
+    /// The post that shows the subject, where the server reports it.
     public let post: Int?
     /// The beginning of the subject's text, where the server reports it and the subject still exists.
     public let excerpt: String?

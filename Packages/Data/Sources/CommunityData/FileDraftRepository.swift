@@ -36,7 +36,7 @@ public struct FileDraftRepository: DraftRepository {
                 guard let name = DraftName(entry.name) else { continue }
                 do throws(StoreError) {
                     guard let draft = try await draft(name, entry, places),
-                        // Empty while an editor is open for it, or since the app was killed at that time.
+                        // An empty draft has an editor open, or had one when the app was killed.
                         draft.text.contains(where: { !$0.isWhitespace })
                     else { continue }
                     drafts.append(draft)
@@ -162,7 +162,7 @@ struct DraftName: Hashable, Sendable {
         default:
             return nil
         }
-        // `03.post.md` has another origin.
+        // The repository never writes `03.post.md`, so it is not a draft.
         guard self.text == text else { return nil }
     }
 

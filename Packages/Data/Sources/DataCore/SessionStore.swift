@@ -23,7 +23,7 @@ public protocol StoredSession: Codable, Hashable, Sendable {
 ///   again.
 /// - An unreachable server ends no session. A server that refuses renewal ends the session once, which `onEnd` reports.
 /// - The session in memory keeps its account: when another process signs in to another account, this process continues
-///   with its own token until that needs renewal.
+///   with its own token until that needs renewal, which then ends its session.
 public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     /// Runs the work while no other process runs such work.
     public typealias Exclusively =

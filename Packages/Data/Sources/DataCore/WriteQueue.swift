@@ -208,8 +208,8 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         self.isRunning = isRunning ?? OtherProcess.isRunning
     }
 
-    /// Stores a write under the next number. Returns an equal write instead that a process stored less than a minute
-    /// ago and ended before it could report it, because the user then repeats it.
+    /// Stores a write under the next number. If a process stored an equal write less than a minute ago and ended before
+    /// it could report that, returns that write instead, because the user has then repeated it.
     ///
     /// - Throws: `StoreError.io` when the write may have been stored nevertheless.
     public func keep(_ content: Content, in scope: WriteScope) async throws(StoreError) -> PendingWrite<

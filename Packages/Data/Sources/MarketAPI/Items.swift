@@ -18,7 +18,7 @@ public struct ItemAnswer: Hashable, Sendable, Decodable {
     public let thumbnails: [String]
     /// Empty in lists.
     public let images: [String]
-    /// The date of the offer.
+    /// The date when the item was put on offer.
     public let registrationDate: WireDate?
 
     /// - Throws: `DecodingError` without an id, a title, a price, a currency or a stock.

@@ -30,7 +30,7 @@ public struct ProductAnswer: Hashable, Sendable, Decodable {
     public let match: String?
     /// Ours, for deleted products: the end of the time to restore it, in seconds since 1970.
     public let restorableUntil: Int?
-    /// The date of the offer, where the server reports it.
+    /// The date when the product was put on offer, where the server reports it.
     public let createdAt: WireDate?
     /// The date of the last change, where the server reports it.
     public let issuedAt: WireDate?
@@ -97,7 +97,7 @@ public struct ProductPageAnswer: Hashable, Sendable, Decodable {
     public let products: [ProductAnswer]
     /// Ours: the beginning of the next page; `nil` at the end.
     public let nextCursor: String?
-    /// Whether the server supports cursors.
+    /// Whether the answer shows that the server supports cursors; `false` also when none was requested.
     public let knowsCursors: Bool
     /// Ours: how the search was interpreted.
     public let searchReading: SearchReadingAnswer?

@@ -14,7 +14,7 @@ public struct DefaultRecentSearchRepository: RecentSearchRepository {
 
     /// - Parameters:
     ///   - store: the store of the profile.
-    ///   - maximum: the number of stored searches; the oldest are dropped first.
+    ///   - maximum: the largest number of stored searches; the oldest are dropped first.
     public init(store: any KeyValueStore, maximum: Int = 10) {
         self.store = store
         self.maximum = max(0, maximum)

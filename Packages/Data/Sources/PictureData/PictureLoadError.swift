@@ -7,7 +7,7 @@ public enum PictureLoadError: APIFailure {
     case offline
     /// The server answered without the picture, or the address is invalid.
     case unavailable
-    /// The address does not exist.
+    /// The server has nothing at the address.
     case missing
     /// The server refuses, with a status from 400 to 499.
     case refused(status: Int)

@@ -11,7 +11,7 @@ public import PictureCore
 /// - Requests pictures in the order of the calls, a few at once.
 /// - Other servers than the one that names the pictures receive only the address, and only over `http` and `https`. A
 ///   server that is not on this device or its network cannot cause requests to one that is.
-/// - Stores files that are not declared immutable for a day, and always requests them again for ``file(_:)``.
+/// - Keeps files that are not declared immutable for a day; ``file(_:)`` always requests them again.
 public struct PictureLoader: Sendable {
     struct PixelKey: Hashable, Sendable {
         let address: String

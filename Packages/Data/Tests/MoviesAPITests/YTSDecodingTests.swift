@@ -92,7 +92,7 @@ import Testing
         #expect(movie.cast?.first?.characterName == "Ki-taek")
     }
 
-    @Test func `Reads the cast of other servers without a Korean name`() throws {
+    @Test func `Reads the cast of other servers, which lacks members`() throws {
         let movie = try movie(#"{"id":1,"cast":[{"name":"A","imdb_code":"0000246"}]}"#)
         #expect(movie.cast?.first?.name == "A")
         #expect(movie.cast?.first?.characterName == nil)

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 10])
-    func `Never returns more than the maximum`(maximum: Int) async throws {
+    func `Returns all searches, up to the maximum`(maximum: Int) async throws {
         let repository = DefaultRecentSearchRepository(store: store, maximum: maximum)
         for text in ["a", "b", "c"] { try await repository.record(SearchQuery(text)) }
         #expect(try await repository.recentSearches().count == min(3, maximum))

@@ -25,7 +25,7 @@ import Testing
         #expect(post.updatedAt == Date(timeIntervalSince1970: 1_640_844_534))
     }
 
-    @Test func `A post of this project's server contains these members`() async throws {
+    @Test func `Reads the version, state, counts and role in a post of this project's server`() async throws {
         transport.on(.get, "/posts", .json("[\(BoardJSON.post)]"))
         let post = try #require(try await device.posts.posts(PostQuery()).first)
         #expect(

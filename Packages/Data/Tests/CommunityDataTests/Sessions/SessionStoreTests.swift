@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `Reports a session that the server ended once, and all requests need a sign-in`(
+    func `Reports once that the server ended the session, and all requests need a sign-in`(
         isEarly: Bool
     ) async throws {
         let device = Device(server)
@@ -146,7 +146,7 @@ import Testing
         #expect(try await Device(server, store: device.store).sessions.current() == nil)
     }
 
-    @Test func `Sends a token that cannot be renewed only once`() async throws {
+    @Test func `Ends a session that cannot be renewed once, and requests no renewal`() async throws {
         let plain = StubTransport { request throws(NetworkError) in
             switch (request.path, request.headers["Authorization"]) {
             case ("/auth/local", _): HTTPResponse(body: Array(BoardJSON.session().utf8))

@@ -21,7 +21,7 @@ import Testing
         return transport.requests.count
     }
 
-    @Test func `stores immutable pictures without an end`() async throws {
+    @Test func `stores immutable pictures forever`() async throws {
         for seconds in [0, day - 1, day, 400 * day, -day] {
             #expect(try await requests(Gallery.answer, after: seconds) == 1)
         }

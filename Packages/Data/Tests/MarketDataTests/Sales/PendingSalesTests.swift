@@ -57,7 +57,7 @@ import Testing
         #expect(key.utf8.count == 32)
     }
 
-    @Test func `concurrent sales share one key`() async throws {
+    @Test func `concurrent attempts of one sale share one key`() async throws {
         let sales = sales(at: 0)
         let sale = sale("a")
         let keys = try await withThrowingTaskGroup(of: String.self, returning: Set<String>.self) { group in

@@ -117,7 +117,7 @@ import Testing
         #expect(server.forms.allSatisfy { $0.parts.count == 2 })
     }
 
-    @Test func `asks an unreachable server three times, and the next sale continues`() async throws {
+    @Test func `asks an unreachable server three times, and repeating the sale continues it`() async throws {
         let server = SaleServer(.lost)
         let draft = try stall.draft()
         await #expect(throws: MarketError.offline) {
