@@ -70,8 +70,8 @@ final class CurlEngine: Sendable {
         }
     }
 
-    /// The requests since the last call. `nil` without any: other threads then regard the thread as asleep in the
-    /// way of `sleep` until it calls `stayAwake`.
+    /// The requests since the last call; `nil` when there are none. Other threads then regard the thread as asleep in
+    /// the way of `sleep` until it calls `stayAwake`.
     func takeInbox(or sleep: Sleep) -> Inbox? {
         state.withLock { state in
             state.sleep = state.inbox.isEmpty ? sleep : nil

@@ -3,7 +3,7 @@ import Platform
 import Synchronization
 
 /// One connection of a `ScriptedServer`. All its calls block for at most twenty seconds, and throw `transport` when the
-/// client has closed the connection or sends nothing.
+/// client has closed the connection, or does not send or read in that time.
 public final class ScriptedServerConnection: Sendable {
     /// The number of the connection, from 1.
     public let number: Int

@@ -20,7 +20,7 @@ public final class CoalescingTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let exchanges = SingleFlight<Key, Result<HTTPResponse, NetworkError>>(
         cancelsWhenAbandoned: true)
-    /// The number of completed requests that may have changed something.
+    /// The number of requests that have ended, also with an error, and may have changed something.
     private let changes = Atomic(0)
 
     /// Creates a transport that sends with `transport`.

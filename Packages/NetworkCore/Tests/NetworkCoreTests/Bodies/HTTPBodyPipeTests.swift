@@ -87,7 +87,7 @@ import Testing
         #expect(try await reader.value == Array("abc".utf8))
     }
 
-    @Test func `Delivers a quarter of the capacity at once`() async throws {
+    @Test func `Delivers a quarter of the capacity without waiting for more`() async throws {
         let pipe = pipe(highWater: 16)
         let stream = pipe.stream()
         let reader = Task.immediate { try await stream.next() }

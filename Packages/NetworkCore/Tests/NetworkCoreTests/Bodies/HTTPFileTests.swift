@@ -50,7 +50,7 @@ import Testing
         #expect(throws: NetworkError.transport("a file became shorter while it was read")) { try file.read() }
     }
 
-    @Test func `Refuses anything but a regular file, by name`() throws {
+    @Test func `Refuses anything but a regular file, and names it`() throws {
         #expect(throws: NetworkError.transport("\(folder.path): not a regular file")) {
             try HTTPFile(path: folder.path)
         }

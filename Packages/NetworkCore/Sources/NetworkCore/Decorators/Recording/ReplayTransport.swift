@@ -4,9 +4,9 @@ import Platform
 import Synchronization
 
 /// Replays the answers of a recording without a network. Requests match when method, path, query and body are equal
-/// after redaction; equal requests get their answers in the recorded order. A request that was not recorded, or not
-/// that often, fails. A repeated request with an `Idempotency-Key` gets its last answer again, as from a server,
-/// because the number of repetitions by concurrent senders differs from run to run.
+/// after redaction; equal requests get their answers in the order in which the requests were sent. A request that was
+/// not recorded, or not that often, fails. A repeated request with an `Idempotency-Key` gets its last answer again, as
+/// from a server, because the number of repetitions by concurrent senders differs from run to run.
 public final class ReplayTransport: HTTPTransport {
     private struct State {
         /// The exchanges that are not replayed yet, by request, the next one last.

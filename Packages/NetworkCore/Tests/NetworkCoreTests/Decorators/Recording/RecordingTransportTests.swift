@@ -71,7 +71,7 @@ import Testing
         #expect(replay.remaining.isEmpty)
     }
 
-    @Test func `Equal requests get their answers in the recorded order`() async throws {
+    @Test func `Equal requests get their answers in the order in which they were sent`() async throws {
         let held = HeldTransport()
         try await record(held) { transport in
             let first = Task { try await transport.send(HTTPRequest(path: "/a")) }
