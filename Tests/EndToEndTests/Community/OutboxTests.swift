@@ -49,7 +49,7 @@ extension EndToEnd.Servers {
             #expect(try member.comments(on: post) == ["하나", "둘"])
         }
 
-        @Test func `A stale edit is refused with both texts, and a retry replaces the other`() throws {
+        @Test func `A stale edit is refused with both texts, and a retry replaces the other text`() throws {
             let server = try ServingApp(try AppProcess(.community))
             defer { server.process.send(SIGKILL) }
             let here = try AppProcess.member("meng", of: server.address)
