@@ -72,7 +72,7 @@ public struct ModerationAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// A notice for a user: a decision of a moderator, or a text that mentions or answers the user.
+/// A notice for a user: a decision of a moderator, or a text that mentions or answers the user or comments on their post.
 public struct NoticeAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     /// `post` or `comment`.

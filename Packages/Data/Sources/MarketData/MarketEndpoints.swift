@@ -100,7 +100,8 @@ enum ListingEndpoints {
             })
     }
 
-    /// Requests the token to delete it, as plain text, at `MarketPath.archivedProduct` (3b) or `productSecret` (3a).
+    /// Requests the token that deletes a product, as plain text, at `MarketPath.archivedProduct` (3b) or `productSecret`
+    /// (3a).
     static func deletionToken(at path: String, _ seller: Seller) -> Endpoint<[UInt8]> {
         var headers = seller.headers
         headers["Accept"] = "text/plain, application/json"
