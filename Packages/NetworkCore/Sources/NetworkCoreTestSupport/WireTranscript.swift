@@ -9,7 +9,7 @@ public struct WireTranscript {
     /// Sends a request.
     public typealias Send = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-    /// In bytes. A value of this length does not occur in a text by chance.
+    /// In bytes. A value of at least this length does not occur in a text by chance.
     private static let shortestToken = 16
 
     private let send: Send

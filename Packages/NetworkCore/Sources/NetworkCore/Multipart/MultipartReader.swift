@@ -12,7 +12,7 @@ public actor MultipartReader {
     private var events: ArraySlice<MultipartParser.Event> = []
     /// Set when the body has ended or failed.
     private var end: Result<Void, MultipartError>?
-    /// The number of the current part; the content of any other is skipped.
+    /// The number of the current part; the unread content of earlier parts was skipped.
     private var part = 0
 
     /// - Throws: `MultipartError` when the Content-Type is not that of a form.

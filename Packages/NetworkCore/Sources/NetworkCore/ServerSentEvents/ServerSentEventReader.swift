@@ -82,7 +82,7 @@ public struct ServerSentEventParser: Sendable {
     public private(set) var retryMilliseconds: Int?
 
     /// - Parameters:
-    ///   - lastEventID: the id of the stream that this one continues.
+    ///   - lastEventID: the last id of the stream that this one continues.
     ///   - lineLimit: the longest line, in bytes.
     ///   - eventLimit: the largest data of one event, in bytes.
     public init(lastEventID: String = "", lineLimit: Int = 1 << 20, eventLimit: Int = 4 << 20) {

@@ -41,7 +41,7 @@ public struct Redaction: Hashable, Sendable {
         isSecret(name: header) || headers.contains(Self.folded(header))
     }
 
-    /// Redacts the secret fields, of which only the scheme (`Bearer`) remains.
+    /// Returns the fields without secrets; of a secret field, only the scheme (`Bearer`) remains.
     public func redact(_ fields: HTTPHeaders) -> HTTPHeaders {
         var redacted = HTTPHeaders()
         for field in fields.fields {
