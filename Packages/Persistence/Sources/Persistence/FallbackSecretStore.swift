@@ -4,9 +4,9 @@ public import SQLCore
 /// Stores secrets in the keyring or, when that is not available, in a private file (``FileSecretStore``).
 ///
 /// For each name the file records where the newest secret is, even if that is the keyring, and each secret has a
-/// generation number. So an unreliable keyring never brings back an older secret, a secret in the file is read without
-/// the keyring, and without any secret nothing waits for the keyring. A file or directory that others may use, a link
-/// or another owner is rejected, whatever the keyring contains.
+/// generation number. So a keyring that is only sometimes available never brings back an older secret, a secret in the
+/// file is read without the keyring, and without any secret nothing waits for the keyring. A file or directory that
+/// others may use, a link or another owner is rejected, whatever the keyring contains.
 public final class FallbackSecretStore: SecretStore {
     private let keyring: any SecretStore
     private let file: FileSecretStore

@@ -6,7 +6,8 @@ import Synchronization
 ///     try await store.set(Array("ko".utf8), for: "language")
 ///     let language = try await store.value(for: "language")
 ///
-/// Keys are compared byte by byte, so two encodings of one letter are two keys.
+/// Keys are compared byte by byte, so the Unicode forms of one letter (such as composed and decomposed) are
+/// different keys.
 public protocol KeyValueStore: Sendable {
     /// `nil` when there is no value.
     func value(for key: String) async throws(StoreError) -> [UInt8]?

@@ -58,7 +58,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: directory.file("secrets")))
     }
 
-    @Test func `An unreliable keyring brings no older secret back`() async throws {
+    @Test func `A keyring that is only sometimes available brings no older secret back`() async throws {
         try await store().set(Secret("first"), named: "token")
         keyring.fail(locked)
         try await store().set(Secret("second"), named: "token")

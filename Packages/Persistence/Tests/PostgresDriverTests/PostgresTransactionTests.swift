@@ -130,7 +130,7 @@ struct PostgresTransactionTests {
     }
 
     @Test
-    func `A process that stops while writing blocks no other, and writes again when it continues`()
+    func `A process stopped while writing blocks no other, and writes again when it continues`()
         async throws
     {
         let schema = TestServer.newSchema()

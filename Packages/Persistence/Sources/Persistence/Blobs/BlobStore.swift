@@ -1,6 +1,6 @@
 public import SQLCore
 
-/// Returns the blobs that a row refers to, of at most 500 at once. Called in a transaction.
+/// Returns which of the given blobs a row refers to. Called in a transaction, with at most 500 blobs at once.
 public typealias NamedBlobs = @Sendable (any SQLConnection, [BlobKey]) throws(StoreError) -> Set<BlobKey>
 
 /// Stores blobs, each once, for the rows of a database that refer to them.

@@ -34,7 +34,7 @@ final class CopyPipe: Sendable {
     var failure: StoreError? { state.withLock { $0.failure } }
 
     /// Each transaction calls this when it begins. Databases repeat failed transactions, but sent pieces cannot be sent
-    /// again.
+    /// again: the second transaction of a side throws.
     func enter(reading isReading: Bool) throws(StoreError) {
         let isFirst = state.withLock { state in
             if isReading { state.readers += 1 } else { state.writers += 1 }

@@ -6,7 +6,7 @@ struct StoreReader {
     let place: StorePlace
     let connection: any SQLConnection
 
-    /// The size of a portion, which has at least one row.
+    /// A portion ends once it has this many rows or bytes, so it always has a row.
     private static let portion = (rows: 512, bytes: 1 << 20)
 
     /// Sends everything to the writer.

@@ -117,7 +117,7 @@ import Testing
         #expect(try await store.bytes(blob.key) == blob.bytes)
     }
 
-    @Test func `Removes invalid intent files, which list no blobs`() async throws {
+    @Test func `Removes invalid intent files, but nothing that they name`() async throws {
         let (store, blob) = (shelf.files(), try Blob.sample(1))
         try await store.add([blob], as: "a")
         let pending = shelf.folder + "/pending/"
