@@ -136,7 +136,7 @@ import TextCore
         #expect(!Transcript(width: 80, environment: environment).console.colour(choice).style.isOn)
     }
 
-    @Test func `Choosing never turns colour off even with CLICOLOR_FORCE`() {
+    @Test func `The choice 'never' turns colour off even with CLICOLOR_FORCE`() {
         let console = Transcript(environment: ["CLICOLOR_FORCE": "1"]).console
         #expect(console.style.isOn)
         #expect(!console.colour(.never).style.isOn)

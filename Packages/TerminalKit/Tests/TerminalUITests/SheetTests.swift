@@ -115,7 +115,7 @@ import TextCore
         #expect(sheet.opened == [12] && flow.sheet === sheet)
     }
 
-    @Test func `Enter in a sheet without an action does nothing, and never runs a line of the help`()
+    @Test func `Enter does nothing in a sheet without an action, and runs no line of the help`()
         async throws
     {
         let screen = NumbersScreen()
@@ -168,7 +168,7 @@ import TextCore
         #expect(answers == [true])
     }
 
-    @Test func `Choosing a line of the help runs its action`() async throws {
+    @Test func `A double click on a line of the help runs its action; Enter closes the help`() async throws {
         let screen = NumbersScreen()
         let (ui, _) = try await interface([screen])
         await ui.type("?")

@@ -6,7 +6,7 @@ struct PromptLayout: Hashable, Sendable {
     let last: String
     /// The cells for the answer and the caret after it.
     let room: Int
-    /// An answer with fewer cells than this moves to a line of its own.
+    /// With fewer cells than this after the prompt, the answer gets a line of its own.
     private static let leastRoom = 6
 
     init(_ prompt: String, columns: Int) {

@@ -17,8 +17,8 @@ struct Pager: Sendable {
             environment: ["LESS": "FRX", "LESSCHARSET": "utf-8"].merging(environment) { $1 })
     }
 
-    /// A running pager. Ctrl-C reaches only the pager. A signal that ends this program also ends the pager, because the
-    /// program waits for it.
+    /// A running pager. Only the pager reacts to Ctrl-C. A signal that ends this program also ends the pager, because
+    /// the program waits for it.
     struct Running: Sendable {
         /// The descriptor for the text to show.
         let input: Int32

@@ -102,7 +102,7 @@ struct FittingRows {
         top -= lines
         fill()
         guard top != before else {
-            // The list is at its end.
+            // The list cannot scroll further.
             for _ in 0..<abs(lines) where lines > 0 ? index + 1 < count : index > 0 {
                 let height = height(index)
                 index += lines.signum()

@@ -87,7 +87,7 @@ public struct ViewContext: Hashable, Sendable {
     public var terminal: TerminalReport
     /// The tick count of animations.
     public var tick: Int
-    /// Whether the view is read out line by line, where other keys replace the hints of the bottom line.
+    /// Whether the view is read out line by line. There, other keys perform the actions that the bottom line names.
     public var isReadOut: Bool
 
     public init(

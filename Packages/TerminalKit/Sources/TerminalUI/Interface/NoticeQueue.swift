@@ -13,7 +13,7 @@ final class NoticeQueue: Sendable {
 
     func add(_ notice: TerminalNotice) {
         waiting.withLock { waiting in
-            // Repetitions of a notice are merged.
+            // The same notice several times in a row counts once, except for events.
             if case .events = notice {} else if waiting.last == notice { return }
             waiting.append(notice)
         }

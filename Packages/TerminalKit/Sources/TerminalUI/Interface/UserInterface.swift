@@ -279,8 +279,8 @@ extension UserInterface {
         }
     }
 
-    /// Whether keys answer the open question, which needs to be visible for a while. A letter of a text that the user
-    /// was typing when the question appeared does not answer it.
+    /// Whether keys answer the open question: as soon as it has been drawn or, if the user was typing into a field, after
+    /// `questionTime`, so that a letter of the typed text does not answer it.
     var isAsking: Bool {
         guard !flow.alerts.isEmpty else { return false }
         return questionSince.map { !isTyping || $0.duration(to: options.now()) >= Self.questionTime } ?? false
