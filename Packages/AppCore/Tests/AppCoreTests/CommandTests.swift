@@ -166,7 +166,7 @@ import TextCore
     }
 
     @Test(arguments: [("succeed", true), ("fail", false)])
-    func `A success with unwritable output is a failure that names the completed work`(
+    func `Unwritable output is a failure, and the message says whether the command succeeded`(
         name: String, isDone: Bool
     ) async throws {
         let (app, transcript) = (try app(), Transcript())

@@ -109,7 +109,7 @@ import TextCore
         }
     }
 
-    @Test func `Keeps invalid input`() async throws {
+    @Test func `Keeps the edited copy and the settings when the copy is not valid`() async throws {
         let app = try TestApp()
         let (extra, _) = editor([#"{"language": "kr"}"#])
         let run = await app.run("config", "edit", width: 80, input: ["n"], extra: extra)

@@ -11,7 +11,7 @@ struct BackendDatabases: Sendable {
     enum Use: Sendable {
         /// A command or a screen of this device.
         case commands
-        /// A server, for requests from clients.
+        /// A server, for requests from unknown clients.
         case serving
         /// Replacing the content: no other program may have the database open.
         case replacing

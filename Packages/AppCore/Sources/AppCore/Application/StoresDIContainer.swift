@@ -10,7 +10,7 @@ public struct StoresDIContainer: Sendable {
     public let files: AppFiles
     /// The database of the embedded backend, with the data that a server would have.
     public let backend: Shared<any Database>
-    /// The same database for `serve`, with limits for requests from clients.
+    /// The same database for `serve`, with limits for requests from unknown clients.
     public let served: Shared<any Database>
     /// The data of the profile on this device.
     public let profile: Shared<any KeyValueStore>

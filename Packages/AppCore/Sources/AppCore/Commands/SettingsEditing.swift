@@ -4,8 +4,8 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `config edit`: the settings file in the user's editor. The user edits a copy, which replaces the file when it is
-/// valid, and stays when it cannot.
+/// `config edit`: the settings file in the user's editor. The user edits a copy. It replaces the file once it is
+/// valid, and is kept if it cannot replace the file.
 struct SettingsEditing<Settings: StoredSettings>: Sendable {
     private let run: Run
     private let path: String

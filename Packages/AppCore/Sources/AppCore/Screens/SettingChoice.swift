@@ -54,7 +54,8 @@ public struct SettingChoice: Sendable {
             ]),
     ]
 
-    /// The address of a server. `none` is the backend without one, and `example` is an address.
+    /// The address of a server. `none` names the app's own backend, used without a server; `example` is an
+    /// address.
     public static func server(none: LocalizedText, hint: LocalizedText, example: String) -> SettingChoice {
         SettingChoice(
             name: "server", title: LocalizedText("Server", "서버"), values: [], hint: hint, example: example,
