@@ -44,7 +44,7 @@ struct DamageTests {
         }
     }
 
-    /// The four bytes after the name of its last chunk have no meaning.
+    /// Drops at least five bytes: the last four are only the checksum of the last chunk.
     @Test func `refuses a PNG without its last chunk`() async throws {
         let file = try PNGFixture.encode(.gradient(20, 20))
         for count in 5...12 {

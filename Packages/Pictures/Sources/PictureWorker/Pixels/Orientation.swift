@@ -49,7 +49,7 @@ enum Orientation: UInt16, CaseIterable {
         }
     }
 
-    /// The size after turning, or from that the size before.
+    /// The size after turning. Applied to the turned size, the size before.
     func turned(_ size: PixelSize) -> PixelSize { swapsSides ? size.turned : size }
 
     /// The pixels, turned upright.

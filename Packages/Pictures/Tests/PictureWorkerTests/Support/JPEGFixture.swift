@@ -108,7 +108,7 @@ enum JPEGFixture {
         return file + [0xFF, 0xD9]
     }
 
-    /// A scan with one bit of one coefficient (or, for the first coefficient, all bits from there), all zero.
+    /// A scan of one coefficient, all zero: one of its bits or, in the coefficient's first scan, all bits from one up.
     private static func scan(_ coefficient: Int, _ bits: UInt8) -> [UInt8] {
         segment(0xDA, [1, 1, 0, UInt8(coefficient), UInt8(coefficient), bits]) + [0x7F]
     }
