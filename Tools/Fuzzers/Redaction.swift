@@ -1,7 +1,7 @@
 import NetworkCore
 
 /// A redacted text has no more secrets, so redacting it again changes nothing. A secret after its name is always
-/// removed, regardless of the text before them, and so is a secret at the end of a path with a rule. The first byte
+/// removed, whatever text comes before the name, and so is a secret at the end of a path with a rule. The first byte
 /// determines the kind of the body in the remaining bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
