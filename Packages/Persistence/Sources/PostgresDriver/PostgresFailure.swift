@@ -60,7 +60,7 @@ struct PostgresFailure: Error {
         return failure
     }
 
-    /// The same failure, for a commit.
+    /// The same failure during a commit: the outcome of the transaction is unknown and the connection is lost.
     var unsure: PostgresFailure {
         var failure = self
         failure.isLost = true

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func `Returns the last value`(kind: Kind) async throws {
+    func `Returns the last stored value`(kind: Kind) async throws {
         let store = kind.make()
         #expect(try await store.value(for: "a") == nil)
         try await store.set([1, 2], for: "a")

@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `Does not overwrite a file that was renamed before its process was killed`() async throws {
+    @Test func `Does not overwrite a finished file that still has its temporary name`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("copy.sqlite")
         try await make(path) { database throws(StoreError) in try await database.addNote("first") }

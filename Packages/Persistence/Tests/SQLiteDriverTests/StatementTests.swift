@@ -159,7 +159,7 @@ import Testing
         #expect(try await database.number("SELECT 4 ;\n") == 4)
     }
 
-    @Test func `Refuses a missing placeholder`() async throws {
+    @Test func `Refuses a value without a placeholder`() async throws {
         await #expect(throws: StoreError.self) {
             try await database.read { connection throws(StoreError) in
                 try connection.first("SELECT ?1", 1, 2) { $0.int(0) }

@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasLibrary, "libsecret-1-0 is not installed"))
-    func `A vanished bus is an error at once`() async {
+    func `A bus that cannot be reached is an error at once`() async {
         await #expect(processExitsWith: .success) {
             let store = SecretServiceStoreTests.storeOfProcess(bus: "unix:path=/nowhere/bus")
             let reason = await SecretServiceStoreTests.reason { () throws(StoreError) in
