@@ -72,7 +72,7 @@ import Testing
         #expect(pipe.rest == "rest")
     }
 
-    @Test func `Refuses a line without an end`() async throws {
+    @Test func `Refuses an endless line`() async throws {
         let zeros = open("/dev/zero", O_RDONLY)
         try #require(zeros >= 0)
         defer { close(zeros) }

@@ -179,7 +179,7 @@ import TextCore
         #expect(screen.count == 110 && !ui.text.contains("Keys"))
     }
 
-    @Test func `The help and the palette fit a small screen`() async throws {
+    @Test func `The help and the palette can be read on a small screen`() async throws {
         let (ui, _) = try await interface([NumbersScreen()])
         await ui.type("?")
         #expect(ui.text.contains("More numbers"))
