@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [["help"], ["--version"], ["get", "--help"], ["graph"], ["config", "list"], ["get"]])
-    func `A command without data leaves no file`(arguments: [String]) async throws {
+    func `A command that needs no data leaves no file`(arguments: [String]) async throws {
         let app = try TestApp()
         #expect(await app.run(arguments).code == .success)
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
