@@ -37,7 +37,7 @@ struct ActionGuide {
     func actions(matching filter: String, on item: ItemID?) -> [Action] {
         let wanted = filter.folded
         return actions.filter { action in
-            guard flow.top?.offers(action.id, on: item) ?? true else { return false }
+            guard flow.offers(action.id, on: item) else { return false }
             return wanted.isEmpty || action.title[language].folded.contains(wanted)
                 || action.title.english.folded.contains(wanted) || action.id.name.contains(wanted)
         }
@@ -55,7 +55,7 @@ struct ActionGuide {
         let hinted = actions.filter { action in
             action.hint != nil
                 && (!action.isForRow || state.item != nil || action.id == .open && state.enter != nil)
-                && (flow.top?.offers(action.id, on: state.item) ?? true)
+                && flow.offers(action.id, on: state.item)
         }
         var hints = hinted.enumerated().compactMap { index, action in
             // With little room, the help has the other keys.

@@ -60,6 +60,11 @@ public final class Flow {
         offered.append((action, perform))
     }
 
+    /// Whether an action is possible for a row: an action of the screen if the screen offers it.
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        offered.contains { $0.action.id == action } || top?.offers(action, on: item) ?? true
+    }
+
     /// The actions of every screen, complete once all tabs and actions are added.
     public var everywhere: ActionScope { .everywhere(tabs: tabTitles, offered.map(\.action)) }
 
