@@ -139,19 +139,21 @@ import TextCore
     @Test func `An offered action is on every screen, but not under a sheet`() async throws {
         let flow = Flow()
         flow.addTab(LocalizedText("Numbers", "숫자"), NumbersScreen())
-        flow.offer(Action("inner", LocalizedText("Open the inner screen", "안쪽 화면 열기"), keys: [","])) {
+        flow.offer(
+            Action("inner-screen", LocalizedText("Open another screen", "안쪽 화면 열기"), keys: [","])
+        ) {
             flow.push(NumbersScreen("Inner", count: 1))
         }
         let table = try KeyTable([flow.everywhere, NumbersScreen.scope, NumbersScreen.sheet])
         let ui = await TestInterface(
             flow, on: VirtualTerminal(80, 60), keys: table, language: .english)
         await ui.type("?")
-        #expect(ui.text.contains("Open the inner screen"))
+        #expect(ui.text.contains("Open another screen"))
         await ui.type(",")
         #expect(flow.depth == 1)
         await ui.send("\u{1B}")
         await ui.send("\u{10}")
-        await ui.type("inner")
+        await ui.type("inner-screen")
         await ui.send("\r")
         #expect(flow.depth == 2)
         await ui.type(",")

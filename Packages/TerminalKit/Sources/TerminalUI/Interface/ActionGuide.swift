@@ -39,7 +39,7 @@ struct ActionGuide {
         return actions.filter { action in
             guard flow.offers(action.id, on: item) else { return false }
             return wanted.isEmpty || action.title[language].folded.contains(wanted)
-                || action.title.english.folded.contains(wanted) || action.id.name.contains(wanted)
+                || action.title.english.folded.contains(wanted) || action.id.name.folded.contains(wanted)
         }
     }
 
