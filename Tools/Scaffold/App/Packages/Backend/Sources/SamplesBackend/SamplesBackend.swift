@@ -24,7 +24,7 @@ public struct SamplesStore: Sendable {
     var seconds: Int { Int(now().timeIntervalSince1970) }
 }
 
-/// The other side of the wire. The same value answers in the app's process and behind an HTTP server.
+/// The server of the app. The same value answers in the app's process and behind an HTTP server.
 public struct SamplesBackend: Sendable {
     public let service: Service
 
@@ -39,7 +39,7 @@ public struct SamplesBackend: Sendable {
         ]
         service = Service(
             OpenAPIDocument(
-                title: "Samples", description: "Texts, kept in the order in which they came.", schemas: [:]),
+                title: "Samples", description: "Stores texts in the order of their arrival.", schemas: [:]),
             apis, database: store.database, probing: "idempotency", startedAt: store.seconds,
             options: options, report: report)
     }

@@ -13,7 +13,7 @@ enum ThingTable {
         )
     }
 
-    /// The newest things before an id.
+    /// The newest things with ids below an id.
     static func newest(
         _ limit: Int, before id: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Thing] {
@@ -49,12 +49,13 @@ struct ThingRoutes: Sendable {
             OpenAPIOperation(
                 "listThings", "Lists things, newest first", tag: "things",
                 parameters: [
-                    .query(ThingPath.limit, .integer(Self.limits, default: 20), "How many."),
-                    .query(ThingPath.before, .integer(minimum: 1), "Only those before this id."),
+                    .query(
+                        ThingPath.limit, .integer(Self.limits, default: 20), "The maximum number of things."),
+                    .query(ThingPath.before, .integer(minimum: 1), "Only things with a smaller id."),
                 ],
                 responses: [
                     OpenAPIResponse(
-                        200, "A page; `next` is where the next one begins.",
+                        200, "A page; `next` is the value of `before` for the next page, or `null`.",
                         schema: .object([
                             .required("things", .array(of: Self.thing)),
                             .required("next", .nullable(.integer())),

@@ -1,9 +1,9 @@
 /// The path of things and its query parameters.
 public enum ThingPath {
     public static let things = "/api/things"
-    /// The number of things in a page.
+    /// The maximum number of things in a page.
     public static let limit = "limit"
-    /// Returns only things before the thing with this id.
+    /// Only things with a smaller id.
     public static let before = "before"
 }
 

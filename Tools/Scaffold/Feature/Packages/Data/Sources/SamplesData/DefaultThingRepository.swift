@@ -8,7 +8,7 @@ public import SamplesDomain
 public struct DefaultThingRepository: ThingRepository {
     private let client: APIClient<DomainError>
 
-    /// `client` may repeat a request with an `Idempotency-Key`.
+    /// `client` may repeat requests that have an `Idempotency-Key`.
     public init(client: HTTPClient) { self.client = APIClient(client) }
 
     public func things(

@@ -4,16 +4,16 @@ import TerminalKit
 import TextCore
 
 extension App {
-    /// samples-cli.
+    /// The app samples-cli.
     public static let samples = App(
-        .samples, LocalizedText("Keep texts, newest first", "글을 남기고 봅니다"),
+        .samples, LocalizedText("Write and list texts", "글을 남기고 봅니다"),
         words: AppWords(
             profile: LocalizedText("Profile with its own settings", "설정을 구분할 프로필"),
             server: LocalizedText(
-                "The texts of this server; 'none' for this device", "이 서버의 글. 'none'이면 이 기기"),
+                "Use the texts of this server; 'none' for this device", "이 서버의 글. 'none'이면 이 기기"),
             local: LocalizedText("the texts on this device", "이 기기의 글을"),
             settingExample: .init(
-                "samples-cli config set language ko", LocalizedText("In Korean", "한국어로"))),
+                "samples-cli config set language ko", LocalizedText("Use Korean", "한국어로"))),
         examples: [.init("samples-cli list", LocalizedText("List the newest", "최근 목록"))], commands: commands,
         diagnostics: { $0.diagnostics() }, moves: { $0.moves() }, container: AppDIContainer.init)
 
@@ -22,7 +22,7 @@ extension App {
         .serve(
             .samples, LocalizedText("Serve this device's texts over HTTP", "이 기기의 글을 HTTP로 제공"),
             discussion: LocalizedText(
-                "/openapi.json describes what it answers. Ctrl-C or SIGTERM stops it (exit code 0).",
+                "/openapi.json describes the API. Ctrl-C or SIGTERM stops the server (exit code 0).",
                 "/openapi.json에 설명이 있습니다. Ctrl-C나 SIGTERM을 받으면 끝납니다(종료 코드 0).")
         ) { _, _, app in app.served() },
     ]
@@ -40,7 +40,7 @@ extension AppIdentity {
         name: "samples-cli", version: "0.1.0", folder: "samples", exampleServer: "https://samples.example")
 }
 
-/// The settings of a user, stored in a file per profile. `nil` is "not set".
+/// The settings of a user, stored in a file per profile. `nil` means "not set".
 struct AppSettings: StoredSettings {
     var store: StoreKind?
     var language: String?

@@ -23,15 +23,15 @@ enum ThingsCommand: Sendable {
         "list", LocalizedText("List things, newest first", "목록 보기, 최근 것부터"),
         options: [
             .limit(1...100, default: "20"),
-            .text("before", "ID", LocalizedText("Only those before this one", "이 번호보다 앞의 것만")), .json,
+            .text("before", "ID", LocalizedText("Only things before this one", "이 번호보다 앞의 것만")), .json,
         ],
         examples: [.init("samples-cli things list", LocalizedText("List the newest", "최근 목록"))])
 
     static let add = CommandSpec(
         "add", LocalizedText("Add a thing", "추가하기"),
-        arguments: [ArgumentSpec("text", count: .oneOrMore, LocalizedText("What it says", "내용"))],
+        arguments: [ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text", "내용"))],
         options: [.json],
-        examples: [.init("samples-cli things add Hello", LocalizedText("Keep a text", "글 남기기"))])
+        examples: [.init("samples-cli things add Hello", LocalizedText("Add a text", "글 남기기"))])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let json = parsed.flag("json")
@@ -82,6 +82,6 @@ struct ThingJSON: Encodable {
 /// The output of `list --json`.
 struct ThingsJSON: Encodable {
     let things: [ThingJSON]
-    /// The start of the next page.
+    /// The value for `--before`; `nil` after the last page.
     @Explicit var next: Int?
 }
