@@ -183,34 +183,37 @@ public final class EventHub: Sendable {
         state.wakeUp = wakeUp
         (state.told, state.mustRead, state.isTold) = (nil, true, growth != nil)
         wakeUp.yield()
-        state.watcher = Task { [self, options] in
-            await withDiscardingTaskGroup { group in
-                group.addTask { [self] in
-                    while !Task.isCancelled {
-                        do { try await options.pause() } catch { return }
-                        self.state.withLock { state in
-                            state.ticks += 1
-                            state.mustRead = true
-                        }
-                        wakeUp.yield()
-                    }
-                }
-                if let growth {
+        // The request of the first listener, which may allow a lag, calls this.
+        state.watcher = ReadTolerance.$isLagAllowed.withValue(false) {
+            Task { [self, options] in
+                await withDiscardingTaskGroup { group in
                     group.addTask { [self] in
-                        for await sequence in growth {
+                        while !Task.isCancelled {
+                            do { try await options.pause() } catch { return }
                             self.state.withLock { state in
-                                if let sequence { state.told = sequence } else { state.mustRead = true }
+                                state.ticks += 1
+                                state.mustRead = true
                             }
                             wakeUp.yield()
                         }
-                        if !Task.isCancelled { self.state.withLock { $0.isTold = false } }
                     }
+                    if let growth {
+                        group.addTask { [self] in
+                            for await sequence in growth {
+                                self.state.withLock { state in
+                                    if let sequence { state.told = sequence } else { state.mustRead = true }
+                                }
+                                wakeUp.yield()
+                            }
+                            if !Task.isCancelled { self.state.withLock { $0.isTold = false } }
+                        }
+                    }
+                    for await _ in wakeUps {
+                        await look()
+                        do { try await options.rest() } catch { break }
+                    }
+                    group.cancelAll()
                 }
-                for await _ in wakeUps {
-                    await look()
-                    do { try await options.rest() } catch { break }
-                }
-                group.cancelAll()
             }
         }
     }

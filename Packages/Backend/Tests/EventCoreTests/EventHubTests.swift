@@ -52,6 +52,17 @@ import Testing
         withExtendedLifetime((guests, member)) {}
     }
 
+    @Test func `A guest whose request allows a lag does not make the hub read a replica`() async throws {
+        let isLagAllowed = Mutex<Bool?>(nil)
+        let hub = EventHub(EventOptions()) { () throws(StoreError) in
+            isLagAllowed.withLock { $0 = ReadTolerance.isLagAllowed }
+            return 5
+        }
+        let guest = try ReadTolerance.$isLagAllowed.withValue(true) { try hub.join(-1) }
+        await guest.wait(behind: 0)
+        #expect(isLagAllowed.withLock { $0 } == false)
+    }
+
     @Test func `A listener ahead of the log may read`() async throws {
         let hub = hub()
         let listener = try await listener(in: hub)
