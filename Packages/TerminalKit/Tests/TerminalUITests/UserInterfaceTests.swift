@@ -136,6 +136,20 @@ import TextCore
         #expect(screen.count == 110 && !ui.text.contains("More numbers"))
     }
 
+    @Test func `Quitting waits for an operation, but not for reading`() async throws {
+        let (flow, screen) = (Flow(), SavingScreen())
+        flow.addTab(LocalizedText("Saving", "저장"), screen)
+        let terminal = VirtualTerminal(40, 10)
+        let interface = UserInterface(
+            flow, on: terminal, keys: try KeyTable([flow.everywhere, screen.scope]),
+            InterfaceOptions(language: .english, isAnimated: false))
+        let running = Task { try await interface.run() }
+        try await eventually("the screen") { terminal.screen.text.contains("Nothing saved") }
+        terminal.send("sq")
+        _ = try await running.value
+        #expect(screen.isSaved)
+    }
+
     @Test func `An offered action is on every screen, but not under a sheet`() async throws {
         let flow = Flow()
         flow.addTab(LocalizedText("Numbers", "숫자"), NumbersScreen())
@@ -504,5 +518,24 @@ import TextCore
         }
         await ui.resize(40, 15)
         #expect(ui.terminal.screen.lines.count == 15)
+    }
+}
+
+/// A screen that reads until it is cancelled, and takes a while to save.
+@MainActor
+private final class SavingScreen: Screen {
+    let title = "Saving"
+    let scope = ActionScope("saving", [Action("save", LocalizedText("Save", "저장"), keys: ["s"])])
+    private(set) var isSaved = false
+
+    func body(in context: ViewContext) -> Element { .text("Nothing saved") }
+
+    func appear() async {
+        while !Task.isCancelled { await Task.yield() }
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {
+        for _ in 0..<1_000 { await Task.yield() }
+        isSaved = !Task.isCancelled
     }
 }

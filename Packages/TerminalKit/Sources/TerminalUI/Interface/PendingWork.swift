@@ -65,6 +65,26 @@ final class PendingWork {
         for task in tasks.values { await task.value }
     }
 
+    /// Cancels what only reads, and returns when the other operations have ended, such as saving a bookmark, or after a
+    /// limit; then it cancels these as well.
+    func finish(within limit: Duration = .seconds(2)) async {
+        for number in readings.keys { tasks.removeValue(forKey: number)?.cancel() }
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let waits = [
+            Task {
+                await settle()
+                end.finish()
+            },
+            Task {
+                try? await Task.sleep(for: limit)
+                end.finish()
+            },
+        ]
+        for await _ in ends {}
+        for wait in waits { wait.cancel() }
+        cancel()
+    }
+
     func cancel() {
         for task in tasks.values { task.cancel() }
         for task in quiet.values { task.cancel() }

@@ -119,11 +119,14 @@ public final class UserInterface {
         } onCancel: {
             notices.add(.drained)
         }
-        await end()
+        flow.finish()
+        await terminal.stop()
+        await work.finish()
+        flow.removeAll()
         return endSignal.map { ExitCode(rawValue: 128 + $0) } ?? .success
     }
 
-    /// Restores the terminal and releases the screens.
+    /// Restores the terminal and releases the screens, without waiting for operations. For tests.
     func end() async {
         flow.finish()
         work.cancel()

@@ -113,7 +113,7 @@ public final class LineInterface {
         }
         reading?.cancel()
         flow.finish()
-        work.cancel()
+        await work.finish()
         flow.removeAll()
         return .success
     }
