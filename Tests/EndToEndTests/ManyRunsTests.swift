@@ -23,7 +23,7 @@ import Testing
                 try await runs.run(970)
                 let left = try await OpenFiles.opened(since: files)
                 // Idle threads of the system end some seconds after their last work.
-                for _ in 0..<3_000 where OpenFiles.threadCount > threads {
+                for _ in 0..<12_000 where OpenFiles.threadCount > threads {
                     try await Task.sleep(for: .milliseconds(10))
                 }
                 try #require(

@@ -108,7 +108,7 @@ extension EndToEnd.Servers {
                 ask() {
                     for i in $(seq 1 125); do echo "url=\#(server.address)/api/v2/list_movies.json?limit=50&page=$i"
                     echo "output=/dev/null"; done > "$HOME/urls.$1"
-                    curl -sS -m 30 --fail-early -K "$HOME/urls.$1" -w '%{http_code}\n' > "$HOME/codes.$1" 2> "$HOME/end.$1"
+                    curl -sS -m 240 --fail-early -K "$HOME/urls.$1" -w '%{http_code}\n' > "$HOME/codes.$1" 2> "$HOME/end.$1"
                     echo "exit $?" >> "$HOME/end.$1"
                 }
                 for n in 1 2 3 4 5 6 7 8; do ask $n & done; wait; cat "$HOME"/codes.* ; cat "$HOME"/end.* >&2

@@ -65,7 +65,10 @@ final class JourneyRun {
         case .readOut:
             if !isOpen, !typed.isEmpty { text += try await read("\(journey.product.rawValue)", step) }
             isOpen = isOpen || !typed.isEmpty
-            for line in typed where !line.isEmpty { text += try await read(line, step) }
+            for (index, line) in typed.enumerated() where !line.isEmpty {
+                let isAsked = typed.dropFirst(index + 1).first == "y"
+                text += try await read(line, step, untilAsked: isAsked)
+            }
         }
         made += 1
         note(step.name, typed)
@@ -117,13 +120,14 @@ final class JourneyRun {
 
     /// Types a line into a screen that is read out.
     ///
-    /// - Returns: the answer, up to the next prompt or question.
-    private func read(_ line: String, _ step: Journey.Step) async throws -> String {
+    /// - Returns: the answer, up to the next prompt or question. After two seconds of work there is a prompt before the
+    ///   question, at which its answer would be a key.
+    private func read(_ line: String, _ step: Journey.Step, untilAsked: Bool = false) async throws -> String {
         shell.terminal.type(line + "\n")
         var text = ""
         try await shell.look("\(step.name), \(line): the prompt") { new in
             text += new
-            return text.hasSuffix("\n> ") || text.hasSuffix(": \n")
+            return !untilAsked && text.hasSuffix("\n> ") || text.hasSuffix(": \n")
         }
         return text
     }
@@ -132,36 +136,54 @@ final class JourneyRun {
     /// presses the key until the text appears; `quit` ends the app and starts it again.
     private func press(_ keys: String) async throws {
         if !isOpen { try await open() }
-        var again: String?
+        var (typed, repeated) = ("", String?.none)
+        // Keys between two waits are typed at once, because some mean something else after a pause.
+        func send() {
+            if !typed.isEmpty { shell.terminal.type(typed) }
+            typed = ""
+        }
         for key in keys.matches(of: /"([^"]*)"|\(([^)]*)\)|(\S+)/) {
             if let text = key.output.1 {
-                shell.terminal.type(String(text))
+                typed += text
             } else if let wanted = key.output.2 {
+                send()
                 let texts = wanted.split(separator: " | ")
                 let text = String(mode.language == .english ? texts[0] : texts[texts.count - 1])
-                var last: ContinuousClock.Instant?
-                do {
-                    try await shell.look("“\(text)” after \(keys)") { _ in
-                        if shell.screen.text.contains(text) { return true }
-                        guard let again, last.map({ ContinuousClock.now > $0 + .milliseconds(150) }) ?? true
-                        else { return false }
-                        last = .now
-                        shell.terminal.type(again)
-                        return false
-                    }
-                } catch {
-                    Issue.record("\(journey.testDescription): “\(text)” is missing in\n\(shell.screen.text)")
-                    throw error
-                }
-                again = nil
+                try await wait(for: text, pressing: repeated, after: keys)
+                repeated = nil
             } else if key.output.3 == "quit" {
+                send()
                 try await quit()
                 try await open()
             } else if let name = key.output.3.map(String.init) {
                 let isRepeated = name.hasSuffix("…")
-                let typed = Self.keys[isRepeated ? String(name.dropLast()) : name] ?? name
-                if isRepeated { again = typed } else { shell.terminal.type(typed) }
+                let code = Self.keys[isRepeated ? String(name.dropLast()) : name] ?? name
+                if isRepeated { repeated = code } else { typed += code }
             }
+        }
+        send()
+    }
+
+    /// Waits for a text on the screen, and presses the key until it appears. The app draws each press before the next
+    /// one, so that a slow app does not scroll past the text.
+    private func wait(for text: String, pressing key: String?, after keys: String) async throws {
+        func isThere() -> Bool { shell.screen.text.contains(text) }
+        do {
+            let end = ContinuousClock.now + .seconds(ScreenShell.patience)
+            while let key, ContinuousClock.now < end {
+                try await shell.redraw()
+                try await shell.wait(for: ScreenShell.endOfFrame, "the end of the frame")
+                let pause = ContinuousClock.now + .milliseconds(150)
+                try await shell.look("“\(text)” after \(keys)") { _ in
+                    isThere() || ContinuousClock.now > pause
+                }
+                if isThere() { return }
+                shell.terminal.type(key)
+            }
+            try await shell.look("“\(text)” after \(keys)") { _ in isThere() }
+        } catch {
+            Issue.record("\(journey.testDescription): “\(text)” is missing in\n\(shell.screen.text)")
+            throw error
         }
     }
 

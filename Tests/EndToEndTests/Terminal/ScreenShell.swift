@@ -21,8 +21,11 @@ final class ScreenShell {
     /// The answers of a terminal with synchronized output, mode 2027 and kitty's keyboard protocol.
     static let answers = "\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?0u\u{1B}[?62;4c"
 
+    /// The end of a frame, once the app knows ``answers``.
+    static let endOfFrame = "\u{1B}[?2026l"
+
     /// Manually: `TRELLIS_PATIENCE=10 Tools/test --filter JourneyTests` gives up after ten seconds.
-    private static let patience =
+    static let patience =
         ProcessInfo.processInfo.environment["TRELLIS_PATIENCE"].flatMap { Int($0) } ?? 300
 
     /// A shell for an app in a new home.
@@ -168,17 +171,58 @@ final class ScreenShell {
         let what: String
     }
 
-    /// Reads the whole screen until it has the expected content; `isSo` receives the new text since its last call.
+    /// Reads the screen, one frame after the other, until it has the expected content; `isSo` receives the new text
+    /// since its last call. So a message that is shown for a few seconds is seen even by a test that stopped longer.
     func look(_ what: String, _ isSo: (String) -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(Self.patience)
         try await eventually(what) {
-            let new = unread + terminal.shown
-            unread = []
-            modes.take(new)
-            screen.write(new)
-            if isSo(ExampleShell.text(new)) { return true }
+            unread += terminal.shown
+            repeat {
+                let new = Array(unread.prefix(Self.piece(of: unread)))
+                unread.removeFirst(new.count)
+                modes.take(new)
+                screen.write(new)
+                if isSo(ExampleShell.text(new)) { return true }
+            } while Self.piece(of: unread) > 0
             if ContinuousClock.now > end { throw NotSeen(what: what) }
             return false
+        }
+    }
+
+    /// The number of bytes up to the end of the first frame. Without one, all bytes except for a character or a
+    /// terminal sequence that has not arrived completely.
+    private static func piece(of bytes: [UInt8]) -> Int {
+        var start = 0
+        while let end = endOfPiece(in: bytes, from: start) {
+            if bytes[start..<end].elementsEqual(endOfFrame.utf8) { return end }
+            start = end
+        }
+        return start
+    }
+
+    /// The end of the character or sequence at an index; `nil` if it is not complete.
+    private static func endOfPiece(in bytes: [UInt8], from start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        let escape: UInt8 = 0x1B
+        guard bytes[start] == escape else {
+            let length =
+                switch bytes[start] {
+                case 0xC0..<0xE0: 2
+                case 0xE0..<0xF0: 3
+                case 0xF0...: 4
+                default: 1
+                }
+            return start + length <= bytes.count ? start + length : nil
+        }
+        guard start + 1 < bytes.count else { return nil }
+        let rest = bytes.indices.dropFirst(start + 2)
+        switch bytes[start + 1] {
+        case UInt8(ascii: "["): return rest.first { 0x40...0x7E ~= bytes[$0] }.map { $0 + 1 }
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+            return rest.first {
+                bytes[$0] == 0x07 || bytes[$0] == UInt8(ascii: "\\") && bytes[$0 - 1] == escape
+            }.map { $0 + 1 }
+        default: return start + 2
         }
     }
 
