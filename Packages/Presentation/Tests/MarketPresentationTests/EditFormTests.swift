@@ -137,6 +137,33 @@ struct EditFormTests {
         #expect(edits.questions.map(\.added.count) == [1, 0])
     }
 
+    @Test func `A removal or a save during the inspection of an added picture counts`() async {
+        let files = StubPreparation(files: ["large.jpg": 300_000])
+        let model = EditViewModel(
+            products: StubProducts(one: Held { _ in .success(Self.product) }), listings: listings,
+            vendors: StubVendors.selling, preparation: files, language: .english,
+            now: { .standstill }, localTime: .utc)
+        await model.send(.load(1))
+        await model.send(.allowShrinking(true))
+        let mistake = Task { await model.send(.setAdded(["large.jpg"])) }
+        await files.shrinks.arrival(of: 1)
+        #expect(model.state.form.added == ["large.jpg"])
+        await model.send(.setAdded([]))
+        await mistake.value
+        #expect(model.state.form.added == [] && !model.state.isChanged && files.shrinks.cancelled == 1)
+
+        let choice = Task { await model.send(.setAdded(["large.jpg"])) }
+        await files.shrinks.arrival(of: 2)
+        let save = Task { await model.send(.save()) }
+        while model.state.phase == .editing, !Task.isCancelled { await Task.yield() }
+        files.shrinks.answer(
+            2, ListingPicture(name: "large.jpg", path: "small", format: .jpeg, byteCount: 9))
+        await choice.value
+        await save.value
+        #expect(model.state.phase == .saved && !model.state.isChanged)
+        #expect(listings.edits.questions.map { $0.added.map(\.path) } == [["small"]])
+    }
+
     @Test func `The last old picture can be removed when another was added`() async {
         let model = await model()
         await model.send(.setAdded(["a.jpg"]))

@@ -118,6 +118,9 @@ public final class EditViewModel: ViewModel {
     /// The added pictures that can be sent, and the problems of the others.
     @ObservationIgnored private var added = AddedPictures()
     @ObservationIgnored private var isShrinkingAllowed = false
+    @ObservationIgnored private let inspections = Loader()
+    /// The running inspection of the added pictures.
+    @ObservationIgnored private var inspection: Task<Void, Never>?
     /// The action for which the product was loaded.
     @ObservationIgnored private var act = ListingAct.change
     /// The seller of the loaded product.
@@ -249,10 +252,20 @@ public final class EditViewModel: ViewModel {
 
     private func setAdded(_ paths: [String]) async {
         guard state.product != nil, !paths.isEmpty || !state.form.added.isEmpty else { return }
-        var form = state.form
-        form.added = paths
-        await prepare(form)
-        edit { $0.added = paths }
+        // In the form at once, so that a slow inspection of earlier paths does not bring these back.
+        state.form.added = paths
+        added = AddedPictures()
+        let current = Task {
+            let found = await inspections.load { [files, isShrinkingAllowed] _ in
+                await files.adding(paths, isShrinkingAllowed: isShrinkingAllowed)
+            }
+            guard let found else { return }
+            (added, inspection) = (found, nil)
+            // A save that waits for the inspection checks the form itself.
+            if state.phase != .saving { edit { $0.added = paths } }
+        }
+        inspection = current
+        await current.value
     }
 
     /// The problems of a picture, for the screen that chooses it. A valid picture is not decoded again for sending.
@@ -272,6 +285,11 @@ public final class EditViewModel: ViewModel {
     }
 
     private func save(agreed: Set<EditQuestion>) async {
+        // Pictures that are still being inspected belong to the change.
+        if let inspection {
+            state.phase = .saving
+            await inspection.value
+        }
         check(state.form)
         guard state.phase == .editing, let change = state.change, let content = state.product, let seller
         else { return }
