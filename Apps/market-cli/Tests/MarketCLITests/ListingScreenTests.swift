@@ -249,6 +249,19 @@ import TextCore
         #expect(await run.app.run("vendor", "secret").lines.first == secret)
     }
 
+    @Test func `The products of a removed vendor leave the list`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp")
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("2")
+        #expect(run.ui.text.contains("Desk lamp"))
+        await run.ui.type("vx")
+        try await run.send("y", until: "no longer has a vendor")
+        await run.ui.send("\u{1B}")
+        #expect(run.ui.text.contains("Press v to become a vendor."), "\(run.ui.text)")
+        #expect(!run.ui.text.contains("Desk lamp"))
+    }
+
     @Test(arguments: ["list", "grid"])
     func `Without pictures, none is requested, and no key is offered for pictures`(layout: String)
         async throws

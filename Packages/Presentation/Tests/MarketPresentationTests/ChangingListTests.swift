@@ -27,9 +27,11 @@ struct ChangingListTests {
         return (model(of: products), products)
     }
 
-    private func model(of products: StubProducts) -> ProductsViewModel {
+    private func model(
+        of products: StubProducts, _ vendors: StubVendors = StubVendors()
+    ) -> ProductsViewModel {
         ProductsViewModel(
-            products: products, vendors: StubVendors(), pictures: StubPictures(), language: .english,
+            products: products, vendors: vendors, pictures: StubPictures(), language: .english,
             now: { .standstill }, localTime: .utc)
     }
 
@@ -91,6 +93,23 @@ struct ChangingListTests {
         products.pages.answer(6, page([0, 1]))
         await late.value
         #expect(model.state.rows.map(\.id) == [0, 1])
+    }
+
+    @Test func `Forgets the products of a vendor, also those that are still loading`() async throws {
+        let (products, vendors) = (StubProducts(), StubVendors.selling)
+        let model = model(of: products, vendors)
+        let load = Task { await model.send(.load(ProductQuery(), mine: true)) }
+        await products.pages.arrival(of: 1)
+        products.pages.answer(1, Page(elements: [.stub(1)], number: 1, isLast: true))
+        await load.value
+        let refresh = Task { await model.send(.refresh) }
+        await products.pages.arrival(of: 2)
+        try await vendors.forget()
+        await model.send(.forget)
+        await refresh.value
+        #expect(model.state.rows.isEmpty && model.state.query == nil && model.state.phase == .idle)
+        await model.send(.load(ProductQuery(), mine: true))
+        #expect(model.state.rows.isEmpty && model.state.phase.failure?.kind == .signInNeeded)
     }
 
     @Test(arguments: [true, false])

@@ -63,6 +63,8 @@ public final class ProductsViewModel: ViewModel {
         case restored(Product)
         /// The list left the screen: pending requests are cancelled.
         case leave
+        /// Clears the list until the next load, because another vendor has other products.
+        case forget
     }
 
     /// The current state.
@@ -133,18 +135,14 @@ public final class ProductsViewModel: ViewModel {
         case .removed(let id): await remove(id)
         case .restored(let product): await restore(product)
         case .leave: leave()
+        case .forget: forget()
         }
     }
 
     /// Loads a list, and more pages until `count` rows are there. The rows of the same list stay until the new ones are
     /// loaded.
     private func load(_ query: ProductQuery, isMine: Bool, atLeast count: Int = 0) async {
-        if listing != (query, isMine) {
-            state = State()
-            list = PagedRows()
-            thumbnails.forget()
-            next = nil
-        }
+        if listing != (query, isMine) { forget() }
         places = [:]
         newProducts = nil
         listing = (query, isMine)
@@ -361,6 +359,13 @@ public final class ProductsViewModel: ViewModel {
         }
         state.pictures = thumbnails.shown
         return requests
+    }
+
+    private func forget() {
+        loader.begin()
+        thumbnails.forget()
+        (list, next, newProducts) = (PagedRows(), nil, nil)
+        state = State()
     }
 
     private func leave() {

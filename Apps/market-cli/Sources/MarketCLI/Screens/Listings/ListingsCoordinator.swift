@@ -173,9 +173,10 @@ final class ListingsCoordinator {
 
     func useVendor(for screen: VendorScreen) { flow.push(UseVendorScreen(vendor, screen, self)) }
 
-    /// Reloads the user's products for the new vendor.
+    /// Reloads the user's products for the new vendor; those of the previous one disappear at once.
     func vendorChanged() async {
         guard own.state.phase != .idle else { return }
+        await own.send(.forget)
         await ownScreen?.load()
     }
 }
