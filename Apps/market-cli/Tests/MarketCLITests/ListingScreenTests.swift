@@ -188,6 +188,17 @@ import TextCore
         }
     }
 
+    @Test func `Marks a product while another one is being marked`() async throws {
+        let app = try await TestApp.selling()
+        let products = [try await app.sell("Desk lamp"), try await app.sell("Bookshelf")]
+        let run = try await ListingScreenRun(app: app)
+        let marks = products.map { id in Task { await run.coordinator.mark(id, as: .sold) } }
+        for mark in marks { await mark.value }
+        for id in products {
+            #expect(try await app.run("show", "\(id)", "--json").text("status") == "sold")
+        }
+    }
+
     @Test func `New listings appear at the top without moving other selections`() async throws {
         let app = try await market()
         let top = try await ListingScreenRun(app: app)

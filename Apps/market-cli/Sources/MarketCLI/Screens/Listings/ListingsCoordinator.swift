@@ -25,6 +25,8 @@ final class ListingsCoordinator {
     @ObservationIgnored private weak var ownScreen: ListingsScreen?
     /// Whether a form or a question is being prepared, so that a second key does not open another.
     @ObservationIgnored private var isOpening = false
+    /// The products that are being marked, so that a second key does not mark one twice.
+    @ObservationIgnored private var marking: Set<Product.ID> = []
     /// The layout of lists.
     private(set) var layout: ProductLayout
     @ObservationIgnored private let app: AppDIContainer
@@ -200,9 +202,8 @@ extension ListingsCoordinator {
 
     /// Marks a product, or lifts its reservation; both can be undone.
     func mark(_ product: Product.ID, as mark: ProductMark) async {
-        guard !isOpening else { return }
-        isOpening = true
-        defer { isOpening = false }
+        guard marking.insert(product).inserted else { return }
+        defer { marking.remove(product) }
         flow.hideToast()
         let model = app.sellingScene().makeEditViewModel()
         await model.send(.load(product, toMark: mark))
