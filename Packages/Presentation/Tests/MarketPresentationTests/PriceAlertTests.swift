@@ -1,5 +1,6 @@
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import Synchronization
 import Testing
 import TextCore
@@ -12,11 +13,35 @@ struct PriceAlertTests {
         func all() async throws(ExchangeError) -> [PriceAlert] { alerts.withLock { $0 } }
 
         func set(_ alert: PriceAlert) async throws(ExchangeError) -> Bool {
-            alerts.withLock { $0 = [alert] }
+            alerts.withLock { alerts in
+                alerts.removeAll { $0.product == alert.product && $0.size == alert.size }
+                alerts.append(alert)
+            }
             return true
         }
 
-        func remove(_ product: ExchangeProduct.ID, size: String) async throws(ExchangeError) -> Bool { true }
+        func remove(_ product: ExchangeProduct.ID, size: String) async throws(ExchangeError) -> Bool {
+            alerts.withLock { alerts in
+                alerts.removeAll { $0.product == product && $0.size == size }
+            }
+            return true
+        }
+    }
+
+    @Test func `A removed alert leaves the list even without the server`() async {
+        let exchange = FakeExchange()
+        let viewModel = PriceAlertsViewModel(alerts: Alerts(), catalogue: exchange, language: .english)
+        for size in ["260", "270"] {
+            await viewModel.send(.set(PriceAlert(product: 8, size: size, price: 250_000)))
+        }
+        await viewModel.send(.load)
+        #expect(viewModel.state.rows.map(\.alert.size) == ["260", "270"])
+        exchange.set { $0.error = .offline }
+        await viewModel.send(.remove(8, size: "260"))
+        #expect(viewModel.state.notice == "The alert is off.")
+        await viewModel.send(.load)
+        #expect(viewModel.state.phase.failure?.kind == .offline)
+        #expect(viewModel.state.rows.map(\.alert.size) == ["270"])
     }
 
     @Test(arguments: [

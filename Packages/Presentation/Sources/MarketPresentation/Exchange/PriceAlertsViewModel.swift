@@ -63,6 +63,8 @@ public final class PriceAlertsViewModel: ViewModel {
                         "\(product)번 상품의 \(size) 사이즈에는 알림이 없습니다.")
                     return state.phase = .failed(Failure(.notFound, text, in: language))
                 }
+                // A reload needs the server, which may be away.
+                state.rows.removeAll { $0.alert.product == product && $0.alert.size == size }
                 state.notice = LocalizedText("The alert is off.", "알림을 껐습니다.")[language]
             }
             state.phase = .loaded()
