@@ -95,6 +95,31 @@ struct ChangingListTests {
         #expect(model.state.rows.map(\.id) == [0, 1])
     }
 
+    @Test func `The answer of a load does not undo a change made meanwhile`() async {
+        let products = StubProducts()
+        let model = model(of: products)
+        func send(_ input: ProductsViewModel.Input, asking count: Int) async -> Task<Void, Never> {
+            let task = Task { await model.send(input) }
+            await products.pages.arrival(of: count)
+            return task
+        }
+        let load = await send(.load(ProductQuery(), mine: false), asking: 1)
+        await model.send(.changed(.stub(1, "new name")))
+        products.pages.answer(1, Page(elements: [.stub(2), .stub(1)], number: 1, isLast: false))
+        await load.value
+        #expect(model.state.rows.map(\.name) == ["아이패드", "new name"])
+        let more = await send(.loadMore, asking: 2)
+        await model.send(.changed(.stub(0, "newer name")))
+        products.pages.answer(2, Page(elements: [.stub(0)], number: 2, isLast: true))
+        await more.value
+        #expect(model.state.rows.map(\.name) == ["아이패드", "new name", "newer name"])
+        // A later load is as new as the changes.
+        let refresh = await send(.refresh, asking: 3)
+        products.pages.answer(3, Page(elements: [.stub(1)], number: 1, isLast: true))
+        await refresh.value
+        #expect(model.state.rows.map(\.name) == ["아이패드"])
+    }
+
     @Test func `Forgets the products of a vendor, also those that are still loading`() async throws {
         let (products, vendors) = (StubProducts(), StubVendors.selling)
         let model = model(of: products, vendors)

@@ -145,6 +145,18 @@ struct ProductViewModelTests {
         #expect(held.one.open == 0 && model.state.phase == .idle)
     }
 
+    @Test func `The answer of a load does not undo a change made meanwhile`() async {
+        let held = StubProducts()
+        let model = model(held)
+        await model.send(.preview(.stub(1)))
+        let load = Task { await model.send(.load(1)) }
+        await held.one.arrival(of: 1)
+        await model.send(.changed(.stub(1, "new name")))
+        held.one.answer(1, .stub(1))
+        await load.value
+        #expect(model.state.content?.name == "new name" && model.state.phase == .loaded())
+    }
+
     @Test func `Reloading the same product keeps the shown picture`() async {
         let model = model()
         await model.send(.load(1))

@@ -101,7 +101,7 @@ public final class ProductViewModel: ViewModel {
             if state.content == nil {
                 state.content = ProductContent(product, now: now(), localTime, in: language)
             }
-        case .changed(let product): if product.id == state.content?.id { show(product) }
+        case .changed(let product): change(to: product)
         case .showPicture(let index, let size):
             self.size = size
             await look(at: index)
@@ -135,6 +135,15 @@ public final class ProductViewModel: ViewModel {
             guard self.id == id else { return }
             state.phase = .failed(Failure(error, in: language))
         }
+    }
+
+    private func change(to product: Product) {
+        guard product.id == state.content?.id else { return }
+        show(product)
+        // The answer of a running load may be older.
+        guard state.phase == .loading else { return }
+        loader.begin()
+        state.phase = .loaded()
     }
 
     /// Shows the saved product, unless content is shown already.

@@ -96,6 +96,8 @@ public final class ProductsViewModel: ViewModel {
     private static let reach = 1 << 30
     /// The former places of removed rows, by product.
     @ObservationIgnored private var places: [Product.ID: Int] = [:]
+    /// The products that changed during the running load, whose answer may be older.
+    @ObservationIgnored private var changed: [Product.ID: Product] = [:]
     /// For the list as last loaded; `nil` during a load.
     @ObservationIgnored private var newProducts: NewProducts?
     @ObservationIgnored private var screen = (rows: 0..<0, size: PictureSize?.none)
@@ -131,7 +133,8 @@ public final class ProductsViewModel: ViewModel {
         case .look(let rows, let size): await show(rows, fitting: size, andMore: false)
         case .refresh: await load(listing.query, isMine: listing.isMine, atLeast: list.rows.count)
         case .changed(let product):
-            edit { $0.replace(ProductRow(product, now: now(), localTime, in: language)) }
+            if state.phase == .loading { changed[product.id] = product }
+            replace(product)
         case .removed(let id): await remove(id)
         case .restored(let product): await restore(product)
         case .leave: leave()
@@ -251,6 +254,10 @@ public final class ProductsViewModel: ViewModel {
         edit { $0.insert(ProductRow(product, now: now(), localTime, in: language), at: place) }
     }
 
+    private func replace(_ product: Product) {
+        edit { $0.replace(ProductRow(product, now: now(), localTime, in: language)) }
+    }
+
     private func edit(_ change: (inout PagedRows<ProductRow>) -> Void) {
         change(&list)
         state.rows = list.rows
@@ -270,11 +277,12 @@ public final class ProductsViewModel: ViewModel {
     private func run<Answer: Sendable>(
         _ ask: @escaping @Sendable () async throws(MarketError) -> Answer, show: (Answer) -> MarketError?
     ) async {
-        state.phase = .loading
+        (state.phase, changed) = (.loading, [:])
         do throws(MarketError) {
             let answer = try await loader.load { _ throws(MarketError) in try await ask() }
             guard let answer else { return }
             state.phase = show(answer).map { .failed(failure($0)) } ?? .loaded()
+            for product in changed.values { replace(product) }
         } catch {
             state.phase = .failed(failure(error))
         }
