@@ -101,6 +101,24 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.chart.kind == .line)
     }
 
+    @Test func `An update during a load follows it`() async {
+        let exchange = FakeExchange()
+        exchange.set { $0.product = .stub(8) }
+        let viewModel = ExchangePageViewModel(
+            catalogue: exchange, members: exchange, pictures: StubPictures(), language: .english)
+        let (books, end) = AsyncStream<Never>.makeStream()
+        exchange.set { $0.bookGate = { for await _ in books {} } }
+        let load = Task { await viewModel.send(.load(8, size: "270")) }
+        while exchange.reads.withLock({ $0.books == 0 }), !Task.isCancelled { await Task.yield() }
+        // The user adds a wish after the page was read, and before its book.
+        exchange.set { $0.product = .stub(8, wished: ["270"]) }
+        await viewModel.send(.update)
+        end.finish()
+        await load.value
+        #expect(viewModel.state.sizes.map(\.isWished) == [true])
+        #expect(viewModel.state.phase == .loaded() && exchange.reads.withLock { $0.pages } == 2)
+    }
+
     @Test func `A chart has the days of its span and a summary`() {
         let candles = (0..<100).map {
             ExchangeHistory.Candle(day: 20_000 + $0, open: 10, high: 20 + $0, low: 5, close: 11, volume: 1)

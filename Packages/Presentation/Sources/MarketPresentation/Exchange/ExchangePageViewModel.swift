@@ -57,6 +57,8 @@ public final class ExchangePageViewModel: ViewModel {
     @ObservationIgnored private let pictures: any PictureRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
+    /// Whether an update was requested during a load.
+    @ObservationIgnored private var needsUpdate = false
 
     public init(
         catalogue: any ExchangeCatalogueRepository, members: any MemberRepository,
@@ -105,16 +107,18 @@ public final class ExchangePageViewModel: ViewModel {
     }
 
     private func load(_ id: ExchangeProduct.ID, _ size: String?) async throws(ExchangeError) {
-        state.phase = .loading
+        (state.phase, needsUpdate) = (.loading, false)
         guard try await ask(id, size) else { return }
         state.phase = .loaded()
+        if needsUpdate { await update() }
         // Records the visit for recommendations; a failure does not concern the reader.
         if let member = try? await members.current() { try? await catalogue.noteLook(id, by: member.id) }
     }
 
     private func update() async {
-        // The running load is as new, and may be for another size.
-        guard state.phase != .loading, let id = state.page?.product.id else { return }
+        // The answer of the running load, which may be for another size, may be older: the update follows it.
+        guard state.phase != .loading else { return needsUpdate = true }
+        guard let id = state.page?.product.id else { return }
         if (try? await ask(id, state.size)) == true { state.phase = .loaded() }
     }
 

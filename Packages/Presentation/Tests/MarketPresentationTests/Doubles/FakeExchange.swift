@@ -26,6 +26,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var signInGate: @Sendable () async -> Void = {}
         /// Delays the answer of a page.
         var pageGate: @Sendable () async -> Void = {}
+        /// Delays the answer of a book.
+        var bookGate: @Sendable () async -> Void = {}
         /// The failure of every request.
         var error: ExchangeError?
         /// The failure of requests for a size.
@@ -130,7 +132,9 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         _ id: ExchangeProduct.ID, size: String, at moment: Int?
     ) async throws(ExchangeError) -> ExchangeBook {
         reads.withLock { $0.books += 1 }
-        return try now().book
+        let answers = try now()
+        await answers.bookGate()
+        return answers.book
     }
 
     func orders(
