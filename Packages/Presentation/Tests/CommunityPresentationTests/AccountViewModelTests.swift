@@ -116,6 +116,23 @@ import Testing
         #expect(viewModel.state.notice == "Nobody is signed in.")
     }
 
+    @Test(arguments: [nil, CommunityError.signedOut])
+    func `An answer for an earlier account does not change the current one`(refusal: CommunityError?) async {
+        let sessions = InMemorySessions()
+        let viewModel = viewModel(sessions)
+        await sessions.refuse(with: refusal)
+        await sessions.answers.hold()
+        async let late: Void = viewModel.send(.load)
+        await sessions.answers.arrival(of: 1)
+        await sessions.refuse(with: nil)
+        await viewModel.send(.signOut)
+        if refusal != nil { await viewModel.send(.signIn(identifier: "yuna", password: "secret")) }
+        await sessions.answers.release(0)
+        await late
+        #expect(viewModel.state.account?.session.account.name == (refusal == nil ? nil : "yuna"))
+        #expect(viewModel.state.unreadNotices == 0 && viewModel.state.failure == nil)
+    }
+
     @Test func `Signing out reports the texts that stay`() async throws {
         let (drafts, outbox) = (InMemoryDrafts(), InMemoryOutbox([.stub(1), .stub(2)]))
         _ = try await drafts.keep("mine", for: .newPost)

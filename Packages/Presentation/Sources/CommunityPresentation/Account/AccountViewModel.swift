@@ -39,6 +39,8 @@ public final class AccountViewModel: ViewModel {
     @ObservationIgnored private let drafts: (any DraftRepository)?
     @ObservationIgnored private let outbox: (any OutboxRepository)?
     @ObservationIgnored private let language: Language
+    /// Counts the changes of the account, so that the answer for an earlier one is not shown.
+    @ObservationIgnored private var changes = 0
 
     /// `drafts` and `outbox` count the unsent texts that stay on sign-out.
     public init(
@@ -60,7 +62,7 @@ public final class AccountViewModel: ViewModel {
         do throws(CommunityError) {
             switch input {
             case .load: try await load()
-            case .know: state.account = try await session.current().map { AccountContent($0, in: language) }
+            case .know: know(try await session.current())
             case .askBeforeSignIn(let name):
                 state.question = try await session.questionBeforeSignIn(as: name, in: language)
             case .signUp(let name, let email, let password, let code):
@@ -77,7 +79,8 @@ public final class AccountViewModel: ViewModel {
                 }
                 let kept = await kept()
                 let isServerInformed = try await session.signOut()
-                state.account = nil
+                changes += 1
+                (state.account, state.unreadNotices) = (nil, 0)
                 let notice = isServerInformed ? AccountText.signedOutNow : AccountText.signedOutHere
                 state.notice = [notice, kept].compactMap { $0?[language] }.joined(separator: " ")
             case .changePassword(let current, let new):
@@ -114,14 +117,31 @@ public final class AccountViewModel: ViewModel {
         return waiting + unsent == 0 ? nil : AccountText.keptUntilSignIn(drafts: unsent, waiting: waiting)
     }
 
+    private func know(_ session: Session?) {
+        if session?.account.id != state.account?.session.account.id {
+            changes += 1
+            state.unreadNotices = 0
+        }
+        state.account = session.map { AccountContent($0, in: language) }
+    }
+
     private func load() async throws(CommunityError) {
         guard let known = try await session.current() else { throw .signedOut }
-        state.account = AccountContent(known, in: language)
-        state.account = AccountContent(try await session.refreshed(), in: language)
-        state.unreadNotices = try await moderation.unreadNoticeCount()
+        know(known)
+        let before = changes
+        do throws(CommunityError) {
+            let current = try await session.refreshed()
+            guard changes == before else { return }
+            state.account = AccountContent(current, in: language)
+            let count = try await moderation.unreadNoticeCount()
+            if changes == before { state.unreadNotices = count }
+        } catch {
+            if changes == before { throw error }
+        }
     }
 
     private func show(_ session: Session, _ notice: LocalizedText) {
+        changes += 1
         state.account = AccountContent(session, in: language)
         state.notice = notice[language]
     }

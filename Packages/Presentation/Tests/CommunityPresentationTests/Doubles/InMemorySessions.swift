@@ -3,6 +3,8 @@ import Foundation
 
 /// The sign-in of a user.
 actor InMemorySessions: SessionRepository {
+    /// Holds back the refreshed session as it was at the time of the request.
+    nonisolated let answers = HeldAnswers()
     private var session: Session?
     private var failure: CommunityError?
     private var refusal: CommunityError?
@@ -25,7 +27,9 @@ actor InMemorySessions: SessionRepository {
         return session
     }
 
-    func refreshed() throws(CommunityError) -> Session {
+    func refreshed() async throws(CommunityError) -> Session {
+        let (session, refusal) = (session, refusal)
+        await answers.pass()
         if let refusal { throw refusal }
         guard let session else { throw .signedOut }
         return session
