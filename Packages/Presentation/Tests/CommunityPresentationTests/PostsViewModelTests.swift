@@ -251,6 +251,30 @@ import Testing
         #expect(viewModel.state.canLoadMore)
     }
 
+    @Test func `A post that was read during a refresh of a long list stays read`() async throws {
+        let page = PostQuery.limits.upperBound
+        let posts: [Post] = (1...page).map { .stub($0) } + [.stub(page + 1, comments: 1, last: 5)]
+        let board = InMemoryBoard(posts, comments: [.stub(5, on: page + 1)])
+        let viewModel = viewModel(board)
+        await viewModel.send(.load(.newest, before: nil, limit: page))
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.count == page + 1 && viewModel.state.rows.first?.isUnread == true)
+        await board.answers.hold()
+        async let refresh: Void = viewModel.send(.refresh)
+        // The first posts and their comments; their marks are read before the last post arrives.
+        for request in 0...1 {
+            await board.answers.arrival(of: request + 1)
+            await board.answers.release(request)
+        }
+        await board.answers.arrival(of: 3)
+        try await marks.markRead(page + 1, upTo: 5, count: 1)
+        await viewModel.send(.updateMarks)
+        await board.answers.answerAtOnce()
+        await board.answers.release(2)
+        await refresh
+        #expect(viewModel.state.rows.count == page + 1 && viewModel.state.rows.first?.isUnread == false)
+    }
+
     @Test func `Drops a late answer`() async {
         let board = InMemoryBoard([.stub(1, "김치"), .stub(2, "된장")])
         let viewModel = viewModel(board)

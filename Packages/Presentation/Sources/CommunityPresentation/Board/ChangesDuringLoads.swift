@@ -5,13 +5,17 @@ import CommunityDomain
 struct ChangesDuringLoads {
     private var loads = 0
     private(set) var all: [(change: CommunityEvent.Change, isOwn: Bool)] = []
+    /// Whether the user read posts during a load.
+    private(set) var hasRead = false
 
     mutating func beginLoad() { loads += 1 }
 
     mutating func endLoad() {
         loads -= 1
-        if loads == 0 { all = [] }
+        if loads == 0 { (all, hasRead) = ([], false) }
     }
+
+    mutating func noteRead() { if loads > 0 { hasRead = true } }
 
     mutating func note(_ change: CommunityEvent.Change, isOwn: Bool) {
         if loads > 0 { all.append((change, isOwn)) }

@@ -124,7 +124,9 @@ public final class PostsViewModel: ViewModel {
         case .apply(let change, let isOwn):
             meanwhile.note(change, isOwn: isOwn)
             apply(change, isOwn: isOwn)
-        case .updateMarks: await updateMarks()
+        case .updateMarks:
+            meanwhile.noteRead()
+            await updateMarks()
         }
     }
 
@@ -148,7 +150,7 @@ public final class PostsViewModel: ViewModel {
             show(page)
             state.savedNote = savedAt.map { TimeText.saved($0, now: now(), in: language) }
             if let failure { state.phase = .failed(Failure(failure, in: language)) }
-            applyMeanwhile()
+            await applyMeanwhile()
         } catch {
             state.isLoadingMore = false
             state.phase = .failed(Failure(error, in: language))
@@ -180,7 +182,7 @@ public final class PostsViewModel: ViewModel {
             list = PagedRows()
             deletedComments = meanwhile.deletedComments
             show(page)
-            applyMeanwhile()
+            await applyMeanwhile()
         } catch {
             state.phase = .failed(Failure(error, in: language))
         }
@@ -191,8 +193,9 @@ public final class PostsViewModel: ViewModel {
         state.isGuest = reader == nil
     }
 
-    private func applyMeanwhile() {
+    private func applyMeanwhile() async {
         for (change, isOwn) in meanwhile.all { apply(change, isOwn: isOwn) }
+        if meanwhile.hasRead { await updateMarks() }
     }
 
     private func show(_ page: Page) {
@@ -239,8 +242,11 @@ public final class PostsViewModel: ViewModel {
         guard let read = try? await marks.marks(of: ids), let counts = try? await marks.counts(of: ids) else {
             return
         }
+        let asked = Set(ids)
         showRows(
             state.rows.map { known in
+                // Rows that were loaded meanwhile have their marks.
+                guard asked.contains(known.id) else { return known }
                 let news = PostNews(
                     of: known.post, to: reader, read: read[known.id], count: counts[known.id],
                     own: ownComments[known.id] ?? [], others: othersComments[known.id])
