@@ -275,6 +275,17 @@ import Testing
         #expect(viewModel.state.rows.count == page + 1 && viewModel.state.rows.first?.isUnread == false)
     }
 
+    @Test func `The posts of an earlier account leave the list of the user's own`() async throws {
+        let board = InMemoryBoard([.stub(1, by: .me)])
+        let sessions = InMemorySessions()
+        let viewModel = viewModel(board, sessions: sessions)
+        await viewModel.send(.load(.mine, before: nil, limit: 20))
+        #expect(viewModel.state.rows.map(\.id) == [1])
+        _ = try await sessions.signOut()
+        await viewModel.send(.refresh)
+        #expect(viewModel.state.rows.isEmpty && viewModel.state.phase.failure?.kind == .signInNeeded)
+    }
+
     @Test func `Drops a late answer`() async {
         let board = InMemoryBoard([.stub(1, "김치"), .stub(2, "된장")])
         let viewModel = viewModel(board)

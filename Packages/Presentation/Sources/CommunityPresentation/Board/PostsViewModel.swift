@@ -163,8 +163,10 @@ public final class PostsViewModel: ViewModel {
         meanwhile.beginLoad()
         defer { meanwhile.endLoad() }
         do throws(CommunityError) {
-            let found = try await loader.load { [self] _ throws(CommunityError) in
+            let found = try await loader.load { [self] request throws(CommunityError) in
                 let reader = try await session.current()?.account.id
+                // The posts of an earlier account are not the user's, even if there is no answer.
+                if request.isLatest, state.filter == .mine, reader != self.reader { showRows([]) }
                 var (rows, next, reading) = ([PostRow](), Post.ID?.none, SearchReading?.none)
                 repeat {
                     let most = PostQuery.limits.upperBound
