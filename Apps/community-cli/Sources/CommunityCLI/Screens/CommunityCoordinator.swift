@@ -281,6 +281,8 @@ extension CommunityCoordinator {
 
     /// Reloads the lists for the account that is signed in now.
     func reloadLists() async {
+        // Content for members disappears before the answer of the lists.
+        if !isSignedIn { for thread in threads { await thread.send(.forget) } }
         for list in [board, mine] where list.state.phase != .idle {
             if isSignedIn {
                 await list.send(.refresh)
@@ -289,10 +291,7 @@ extension CommunityCoordinator {
                 await list.send(.load(list.state.filter, before: nil, limit: limit))
             }
         }
-        for thread in threads {
-            if !isSignedIn { await thread.send(.forget) }
-            await thread.send(.refresh)
-        }
+        for thread in threads { await thread.send(.refresh) }
     }
 
     /// The number of rows loaded at a time.
