@@ -72,6 +72,20 @@ import TextCore
                 && run.ui.text.contains("₩3,000,000"))
     }
 
+    @Test func `My page does not show the money of a member to the next one`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.signUp()
+        await run.ui.type("3")
+        #expect(run.ui.text.contains("₩10,000,000"), "\(run.ui.text)")
+        await run.ui.type("o")
+        await run.ui.type("y")
+        #expect(run.ui.text.contains("You are not signed in."), "\(run.ui.text)")
+        await run.signUp("yuna@example.com", money: 0)
+        // The page is drawn before it reads the balance of the new member.
+        await run.ui.draw()
+        #expect(run.ui.text.contains("yuna@example.com") && !run.ui.text.contains("₩10,000,000"))
+    }
+
     @Test func `A waiting bid can be cancelled but not refused, and a past bid neither`()
         async throws
     {

@@ -9,9 +9,11 @@ import TextCore
 @MainActor
 final class MyPageScreen: MemberScreen {
     let coordinator: ExchangeCoordinator
-    private let money: MemberViewModel
-    private let orders: OwnOrdersViewModel
-    private let wishes: WishesViewModel
+    private var money: MemberViewModel
+    private var orders: OwnOrdersViewModel
+    private var wishes: WishesViewModel
+    /// The member whose data is shown.
+    private var owner: Int?
 
     init(_ coordinator: ExchangeCoordinator) {
         self.coordinator = coordinator
@@ -94,6 +96,7 @@ final class MyPageScreen: MemberScreen {
 
     func read() async -> Failure? {
         await coordinator.member.send(.loadCurrent)
+        forgetOthers()
         let state = coordinator.member.state
         guard state.member != nil else {
             return state.failure ?? Failure(.signedOut, in: coordinator.language)
@@ -104,6 +107,16 @@ final class MyPageScreen: MemberScreen {
         await orders.send(.load(nil, .all, page: 1, size: 1))
         await wishes.send(.load(page: 1, size: 1))
         return money.state.failure
+    }
+
+    /// Drops the data of a previous member.
+    private func forgetOthers() {
+        let (previous, member) = (owner, coordinator.member.state.member?.id)
+        owner = member
+        guard let previous, previous != member else { return }
+        money = coordinator.trading.makeMemberViewModel()
+        orders = coordinator.trading.makeOwnOrdersViewModel()
+        wishes = coordinator.exchange.makeWishesViewModel()
     }
 
     private func askForSignIn(isSignUp: Bool = false) {
@@ -147,6 +160,7 @@ final class MyPageScreen: MemberScreen {
                 coordinator.flow.start { [self] in
                     coordinator.noteOffer(of: self)
                     await coordinator.member.send(.signOut)
+                    forgetOthers()
                     coordinator.stopFollowing()
                     let state = coordinator.member.state
                     coordinator.flow.report(failure: state.failure, notice: state.notice)
