@@ -93,6 +93,8 @@ final class VendorScreen: Screen {
 
     /// - Returns: whether a vendor of that name exists now.
     func create(_ name: String) async -> Bool {
+        // The model ignores input during a request; the name stays in its field.
+        guard !model.state.isBusy else { return false }
         await model.send(.create(name: name))
         if let failure = model.state.failure {
             flow.report(failure: failure, notice: nil)
