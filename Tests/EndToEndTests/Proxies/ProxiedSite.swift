@@ -41,7 +41,7 @@ extension ReverseProxy {
         curl.executableURL = URL(filePath: "/usr/bin/curl")
         curl.arguments =
             [
-                "-sS", "-m", "60", "--cacert", certificate, "--resolve", "app.example:\(port):127.0.0.1",
+                "-sS", "-m", "300", "--cacert", certificate, "--resolve", "app.example:\(port):127.0.0.1",
                 "--interface", ProxyConnection.address,
             ] + arguments
         let output = try file("curl-\(UUID().uuidString)")
