@@ -143,6 +143,7 @@ import TextCore
         let interface = UserInterface(
             flow, on: terminal, keys: try KeyTable([flow.everywhere, screen.scope]),
             InterfaceOptions(language: .english, isAnimated: false))
+        interface.mostWait = .seconds(300)
         let running = Task { try await interface.run() }
         try await eventually("the screen") { terminal.screen.text.contains("Nothing saved") }
         terminal.send("sq")

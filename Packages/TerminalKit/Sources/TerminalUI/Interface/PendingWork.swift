@@ -65,9 +65,12 @@ final class PendingWork {
         for task in tasks.values { await task.value }
     }
 
+    /// The longest wait for operations at the end.
+    static let mostWait = Duration.seconds(2)
+
     /// Cancels what only reads, and returns when the other operations have ended, such as saving a bookmark, or after a
     /// limit; then it cancels these as well.
-    func finish(within limit: Duration = .seconds(2)) async {
+    func finish(within limit: Duration = mostWait) async {
         for number in readings.keys { tasks.removeValue(forKey: number)?.cancel() }
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let waits = [

@@ -12,6 +12,8 @@ public final class UserInterface {
     let keys: KeyTable
     let options: InterfaceOptions
     let everywhere: ActionScope
+    /// The longest wait for operations at the end. Tests on a busy machine need more.
+    var mostWait = PendingWork.mostWait
 
     var painter = Painter()
     private var pool = CellPool()
@@ -121,7 +123,7 @@ public final class UserInterface {
         }
         flow.finish()
         await terminal.stop()
-        await work.finish()
+        await work.finish(within: mostWait)
         flow.removeAll()
         return endSignal.map { ExitCode(rawValue: 128 + $0) } ?? .success
     }
