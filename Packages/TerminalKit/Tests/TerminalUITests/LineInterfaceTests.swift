@@ -66,6 +66,22 @@ import TextCore
         #expect(said.contains("Numbers: 11 to 20 of 100"))
     }
 
+    @Test func `An offered action works on an inner screen`() async throws {
+        let flow = Flow()
+        flow.addTab(LocalizedText("Numbers", "숫자"), NumbersScreen())
+        flow.push(NumbersScreen("Inner", count: 1))
+        flow.offer(Action("settings", LocalizedText("Settings", "설정"), keys: [","])) {
+            flow.push(NumbersScreen("Offered", count: 1))
+        }
+        var (typed, said) = ([","][...], [String]())
+        let lines = LineInterface(
+            flow, keys: try KeyTable([flow.everywhere, NumbersScreen.scope]), language: .english,
+            write: { said.append($0.rendered) }, read: { typed.popFirst() }, readSecret: { _ in nil })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        #expect(said.contains("Offered"))
+    }
+
     @Test func `Reads out rows of a new subject from their top`() async throws {
         let screen = NumbersScreen(count: 50)
         screen.onOpen = { _ in screen.order = -1 }
