@@ -41,6 +41,8 @@ public final class VendorViewModel: ViewModel {
 
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
+    /// Whether `.forget` waits for the end of another action.
+    @ObservationIgnored private var forgetsNext = false
 
     /// Creates the view model; `language` is the language of fields and messages.
     public init(vendors: any VendorRepository, language: Language) {
@@ -48,11 +50,22 @@ public final class VendorViewModel: ViewModel {
         self.language = language
     }
 
-    /// Handles an action, and returns when the state has settled. Ignored while another action is running.
+    /// Handles an action, and returns when the state has settled. While another action is running, `.forget` waits for it,
+    /// and other actions are ignored.
     public func send(_ input: Input) async {
-        guard !state.isBusy else { return }
+        guard !state.isBusy else {
+            if input == .forget { forgetsNext = true }
+            return
+        }
         state.isBusy = true
-        defer { state.isBusy = false }
+        await handle(input)
+        state.isBusy = false
+        guard forgetsNext else { return }
+        forgetsNext = false
+        await send(.forget)
+    }
+
+    private func handle(_ input: Input) async {
         state.secret = nil
         state.message = nil
         state.failure = nil

@@ -119,6 +119,19 @@ import Testing
         #expect(thread.state.newComments == 1 && thread.state.comments.last?.isMine == true)
     }
 
+    @Test func `Comments that a refresh finds after the last one are new until they were in sight`() async {
+        let thread = await thread()
+        await board.add(comment: .stub(7))
+        await board.add(comment: .stub(8, by: .me))
+        await thread.send(.refresh)
+        #expect(thread.state.comments.map(\.isNew) == [false, false, true, false])
+        #expect(thread.state.newComments == 1 && thread.state.firstNew == 7)
+        #expect(await marks.all[1] == 2)
+        await thread.send(.saw(8))
+        #expect(thread.state.newComments == 0)
+        #expect(await marks.all[1] == 7)
+    }
+
     @Test func `Counts new comments while the last ones are not loaded, and loads them in turn`() async {
         let thread = await thread(limit: 1)
         #expect(thread.state.comments.map(\.id) == [1] && thread.state.next == 1)

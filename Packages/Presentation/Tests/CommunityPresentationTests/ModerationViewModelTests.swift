@@ -113,6 +113,15 @@ import Testing
         #expect(await read.done.isEmpty)
     }
 
+    @Test func `Shows notices that cannot be marked as read`() async {
+        let moderation = InMemoryModeration(notices: [.stub(5, isRead: false)])
+        await moderation.fail(with: .offline, onlyMarks: true)
+        let viewModel = viewModel(moderation)
+        await viewModel.send(.loadNotices)
+        #expect(viewModel.state.notices.count == 1)
+        #expect(viewModel.state.phase == .failed(Failure(.offline, in: .english)))
+    }
+
     @Test(
         arguments: [
             (.loadReports(includingResolved: false, before: nil, limit: 5), "No open reports."),

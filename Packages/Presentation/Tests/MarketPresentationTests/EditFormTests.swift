@@ -109,8 +109,10 @@ struct EditFormTests {
         let save = Task { await model.send(.save()) }
         await edits.arrival(of: 1)
         await model.send(.type(.stock, "9"))
+        await model.send(.setAdded(["late.jpg"]))
         if isSaved { edits.answer(1, .stub(1, "new name")) } else { edits.fail(1, .offline) }
         await save.value
+        #expect(model.state.form.added == ["late.jpg"])
         #expect(model.state.text(of: .stock) == "9" && model.state.text(of: .name) == "new name")
         #expect(model.state.isChanged && (model.state.saved != nil) == isSaved)
         #expect(model.state.phase == (isSaved ? .editing : .failed))
@@ -127,6 +129,7 @@ struct EditFormTests {
         let save = Task { await model.send(.save()) }
         await edits.arrival(of: 1)
         await model.send(.type(.stock, "9"))
+        await model.send(.setAdded(["a.jpg"]))
         edits.answer(1, Self.product)
         await save.value
         #expect(model.state.change?.stock == 9 && model.state.change?.added == [])

@@ -151,6 +151,24 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.rows.map(\.id) == [9, 8, 7, 6, 5, 4])
     }
 
+    @Test func `A reload in place of a running load stays busy until its own answer`() async {
+        let exchange = FakeExchange()
+        exchange.set { $0.orders = [.stub(1)] }
+        let viewModel = OwnOrdersViewModel(exchange, .english)
+        let (held, _) = AsyncStream<Never>.makeStream()
+        exchange.set { $0.ordersGate = { for await _ in held {} } }
+        let first = Task { await viewModel.send(.load(nil, .all, page: 1, size: 3)) }
+        while viewModel.state.phase == .idle, !Task.isCancelled { await Task.yield() }
+        let (gate, end) = AsyncStream<Never>.makeStream()
+        exchange.set { $0.ordersGate = { for await _ in gate {} } }
+        let second = Task { await viewModel.send(.reload) }
+        await first.value
+        #expect(viewModel.state.phase == .loading && viewModel.state.rows.isEmpty)
+        end.finish()
+        await second.value
+        #expect(viewModel.state.phase == .loaded() && viewModel.state.rows.count == 1)
+    }
+
     @Test func `Lists trades of both sides, in progress or finished, the last one first`() async {
         let exchange = FakeExchange()
         func traded(_ id: Int, _ side: BookSide, _ detail: OwnOrder.Detail, trade: Int) -> OwnOrder {

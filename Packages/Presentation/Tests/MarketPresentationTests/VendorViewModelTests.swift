@@ -45,6 +45,17 @@ struct VendorViewModelTests {
         #expect(model.state.secret == nil)
     }
 
+    @Test func `Forgets the vendor after a running action`() async {
+        let (gate, end) = AsyncStream<Never>.makeStream()
+        let model = model(StubVendors(gate: { for await _ in gate {} }))
+        let creation = Task { await model.send(.create(name: "가게")) }
+        while !model.state.isBusy, !Task.isCancelled { await Task.yield() }
+        await model.send(.forget)
+        end.finish()
+        await creation.value
+        #expect(model.state.identity == nil && model.state.failure == nil && !model.state.isBusy)
+    }
+
     @Test func `A vendor from another device needs its identifier and secret`() async {
         let model = model(StubVendors())
         await model.send(.use(identifier: "wrong", secret: VendorSecret("s")))

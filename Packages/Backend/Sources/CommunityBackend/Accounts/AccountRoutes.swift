@@ -145,7 +145,7 @@ struct AccountRoutes: Sendable {
                     A token is valid once; reusing it ends the session. For a minute, the last used token may be \
                     sent again with the same `Idempotency-Key`, in case the answer was lost.
                     """,
-                tag: Self.tag, parameters: [AccountSchemas.key],
+                tag: Self.tag, parameters: [IdempotencyKey.parameter(lifetime: "a minute")],
                 body: .objectOrForm([.required("refresh_token", .string())]),
                 responses: [
                     AccountSchemas.signedInAnswer,

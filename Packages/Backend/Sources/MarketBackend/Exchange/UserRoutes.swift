@@ -104,7 +104,8 @@ struct UserRoutes: Sendable {
                 "refreshTokens", "Renews the tokens of a session",
                 description: "The first seven characters of the token, such as `Bearer `, are ignored.",
                 tag: Self.tag,
-                parameters: [ExchangeSchemas.key], body: .object([.required("refreshToken", .string())]),
+                parameters: [IdempotencyKey.parameter(lifetime: "a minute")],
+                body: .object([.required("refreshToken", .string())]),
                 responses: [UserSchemas.tokens] + ExchangeSchemas.refused)
         ) { context in
             let token = String(try context.json(RefreshBody.self).refreshToken.dropFirst(7))

@@ -238,6 +238,11 @@ public final class ThreadViewModel: ViewModel {
             }
             guard let (reader, current, all, next) = answer else { return }
             self.reader = reader
+            // Comments after the last one of a complete thread are new, like those that arrive live.
+            if state.next == nil, beginsAtStart {
+                let last = state.comments.last?.id ?? 0
+                unseen.formUnion(all.filter { $0.id > last && $0.author.id != reader }.map(\.id))
+            }
             state.post = row(current)
             state.comments = all.map(row)
             state.next = next

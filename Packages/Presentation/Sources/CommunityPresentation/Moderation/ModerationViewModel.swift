@@ -83,7 +83,8 @@ public final class ModerationViewModel: ViewModel {
         guard request.isLatest else { return }
         if input.isLoading {
             new.phase = new.failure.map { .failed($0) } ?? .loaded()
-            if new.failure != nil {
+            // Notices that were read are shown although marking them as read failed.
+            if new.failure != nil, new.notices.isEmpty {
                 (new.reports, new.log, new.notices) = (old.reports, old.log, old.notices)
             }
         }

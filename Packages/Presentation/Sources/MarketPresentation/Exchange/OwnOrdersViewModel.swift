@@ -87,11 +87,11 @@ public final class OwnOrdersViewModel: ViewModel {
             case .load(let side, let list, let page, let size):
                 listing = OwnOrderListing(side, list, size: size)
                 pages = page...page
-                try await load(listing, pages)
-            case .reload: try await load(listing.emptied, pages)
+                guard try await load(listing, pages) else { return }
+            case .reload: guard try await load(listing.emptied, pages) else { return }
             case .loadMore:
                 guard state.mayHaveMore else { break }
-                try await load(listing, pages.lowerBound...(pages.upperBound + 1))
+                guard try await load(listing, pages.lowerBound...(pages.upperBound + 1)) else { return }
             case .check(let orders, let act):
                 var known: [OwnOrder] = []
                 for order in orders {
@@ -160,13 +160,16 @@ public final class OwnOrdersViewModel: ViewModel {
             .notFound, LocalizedText("There is no order \(id).", "\(id)번 주문이 없습니다."), in: language)
     }
 
-    private func load(_ listing: OwnOrderListing, _ pages: ClosedRange<Int>) async throws(ExchangeError) {
+    /// - Returns: `false` when a newer load has begun, which sets the phase.
+    private func load(
+        _ listing: OwnOrderListing, _ pages: ClosedRange<Int>
+    ) async throws(ExchangeError) -> Bool {
         let read = try await loader.load { [trading] _ throws(ExchangeError) in
             var listing = listing
             try await listing.read(through: pages.upperBound, trading)
             return listing
         }
-        guard let read else { return }
+        guard let read else { return false }
         (self.listing, self.pages) = (read, pages)
         let orders = read.orders(on: pages)
         // A long list grows at its end: the earlier rows stay the same.
@@ -178,6 +181,7 @@ public final class OwnOrdersViewModel: ViewModel {
         state.inProgress = read.count(\.inProgress)
         state.finished = read.count(\.finished)
         state.mayHaveMore = read.hasMore(after: pages.upperBound)
+        return true
     }
 
     private func ask(_ act: OrderAct, _ orders: [OwnOrder]) async throws(ExchangeError) {

@@ -113,8 +113,8 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
-    /// Input that was typed during saving.
-    @ObservationIgnored private var late: [ProductField: String] = [:]
+    /// The changes of the form during saving.
+    @ObservationIgnored private var late: [Input] = []
     /// The added pictures that can be sent, and the problems of the others.
     @ObservationIgnored private var added = AddedPictures()
     @ObservationIgnored private var isShrinkingAllowed = false
@@ -145,15 +145,22 @@ public final class EditViewModel: ViewModel {
     /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
         guard state.phase != .saving else {
-            if case .type(let field, let text) = input { late[field] = text }
+            if input.changesForm { late.append(input) }
             return
         }
+        let sent = state.form.added
         await handle(input)
-        // Input that was typed during saving becomes a change of the current product, saved or not.
+        // Input during saving becomes a change of the current product, saved or not.
         guard state.phase != .saving, !late.isEmpty else { return }
-        let (typed, before) = (late, state)
-        late = [:]
-        for (field, text) in typed { await handle(.type(field, text)) }
+        let (inputs, before) = (late, state)
+        late = []
+        for input in inputs {
+            if case .setAdded(let paths) = input, before.saved != nil {
+                await handle(.setAdded(paths.filter { !sent.contains($0) }))
+            } else {
+                await handle(input)
+            }
+        }
         (state.saved, state.message, state.lost) = (before.saved, before.message, before.lost)
         if before.phase == .failed || !state.isChanged {
             (state.failure, state.phase) = (before.failure, before.phase)
@@ -383,6 +390,15 @@ public final class EditViewModel: ViewModel {
         if case .invalid(let problems) = error { state.messages = problems.all.messages(in: language) }
         state.failure = Failure(error, in: language, doing: act)
         state.phase = .failed
+    }
+}
+
+extension EditViewModel.Input {
+    fileprivate var changesForm: Bool {
+        switch self {
+        case .type, .movePicture, .removePicture, .setAdded, .chooseThumbnail: true
+        case .load, .check, .allowShrinking, .submit, .mark, .save: false
+        }
     }
 }
 

@@ -17,6 +17,7 @@ actor InMemoryBoard: PostRepository, CommentRepository {
 
     func fail(with failure: CommunityError?) { self.failure = failure }
     func add(_ post: Post) { posts.append(post) }
+    func add(comment: Comment) { comments.append(comment) }
 
     func posts(_ query: PostQuery) async throws(CommunityError) -> [Post] {
         queries.append(query)

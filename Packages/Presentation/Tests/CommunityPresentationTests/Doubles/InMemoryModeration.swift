@@ -8,13 +8,16 @@ actor InMemoryModeration: ModerationRepository {
     var allNotices: [Notice] = []
     nonisolated let answers = HeldAnswers()
     private var failure: CommunityError?
+    private var failsOnlyMarks = false
     private(set) var done: [String] = []
 
     init(reports: [Report] = [], log: [ModerationEntry] = [], notices: [Notice] = []) {
         (allReports, entries, allNotices) = (reports, log, notices)
     }
 
-    func fail(with failure: CommunityError?) { self.failure = failure }
+    func fail(with failure: CommunityError?, onlyMarks: Bool = false) {
+        (self.failure, failsOnlyMarks) = (failure, onlyMarks)
+    }
 
     private func note(_ deed: String) throws(CommunityError) {
         if let failure { throw failure }
@@ -45,7 +48,7 @@ actor InMemoryModeration: ModerationRepository {
     }
 
     func notices() throws(CommunityError) -> [Notice] {
-        if let failure { throw failure }
+        if let failure, !failsOnlyMarks { throw failure }
         return allNotices
     }
 

@@ -26,6 +26,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var signInGate: @Sendable () async -> Void = {}
         /// Delays the answer of a page.
         var pageGate: @Sendable () async -> Void = {}
+        /// Delays the answer of a list of orders.
+        var ordersGate: @Sendable () async -> Void = {}
         /// Delays the answer of a book.
         var bookGate: @Sendable () async -> Void = {}
         /// The failure of every request.
@@ -141,6 +143,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders {
         if let error = try now().ownError { throw error }
+        try await now().ordersGate()
         let isOfTrades = state == .progress || state == .finished
         func age(_ order: OwnOrder) -> Int { isOfTrades ? order.trade?.id ?? order.id : order.id }
         let all = try now().orders.filter { $0.side == side && (state == nil || $0.state == state) }

@@ -84,12 +84,14 @@ final class StubVendors: VendorRepository {
 
     private let used: VendorIdentity
 
-    /// `used` is the server's answer for a vendor taken over from another device.
+    private let gate: @Sendable () async -> Void
+
+    /// `used` is the server's answer for a vendor taken over from another device; `gate` delays a creation.
     init(
         _ identity: VendorIdentity? = nil, secret: VendorSecret? = nil, error: MarketError? = nil,
-        used: VendorIdentity = .stub()
+        used: VendorIdentity = .stub(), gate: @escaping @Sendable () async -> Void = {}
     ) {
-        self.used = used
+        (self.used, self.gate) = (used, gate)
         kept = Mutex((identity, secret))
         self.error = error
     }
@@ -104,6 +106,7 @@ final class StubVendors: VendorRepository {
 
     func create(name: String) async throws(MarketError) -> VendorIdentity {
         try check()
+        await gate()
         return keep(VendorIdentity.stub(name), VendorSecret("new secret"))
     }
 
