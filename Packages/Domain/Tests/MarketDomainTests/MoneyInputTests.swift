@@ -40,7 +40,7 @@ import Testing
         #expect(throws: MoneyError.tooPrecise(.usd)) { try Money(typed: "35.000", .usd) }
     }
 
-    @Test(arguments: ["35000원", "₩35,000", "3만원", "35000 KRW"])
+    @Test(arguments: ["35000원", "₩35,000", "3만원", "35000 KRW", "4만5천", "3만"])
     func `Refuses won for dollars`(text: String) {
         #expect(throws: MoneyError.currencies(.krw, .usd)) { try Money(typed: text, .usd) }
     }

@@ -358,7 +358,8 @@ extension OwnOrdersViewModel {
         ("100,000-300,000", 100_000, 300_000, true), ("100000 ~ 300000원", 100_000, 300_000, true),
         ("₩100,000-", 100_000, nil, true), ("-300,000", nil, 300_000, true), ("50000", nil, 50_000, true),
         ("", nil, nil, true), ("300,000-100,000", nil, nil, false), ("cheap", nil, nil, false),
-        ("1-2-3", nil, nil, false), ("１２-", nil, nil, false),
+        ("1-2-3", nil, nil, false), ("１２-", 12, nil, true),
+        ("10만~30만", 100_000, 300_000, true), ("1.5만", nil, 15_000, true), ("$5", nil, nil, false),
     ])
     func `Parses a typed price range`(text: String, low: Int?, high: Int?, isGood: Bool) {
         let range = ExchangePriceRange(typed: text)

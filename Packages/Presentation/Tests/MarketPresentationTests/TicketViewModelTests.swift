@@ -483,7 +483,10 @@ import TextCore
         await viewModel.send(.submit)
         #expect(viewModel.state.priceProblem == "Type the price first." && !viewModel.state.isAsked)
         exchange.set { $0.ticket = { .stub(price: $0.price, lowestAsk: nil) } }
-        for (text, isGood) in [("abc", false), ("259,500", false), ("0", false), ("259,000", true)] {
+        for (text, isGood) in [
+            ("abc", false), ("259,500", false), ("0", false), ("-25만9천", false), ("25만9,500", false),
+            ("25만9천", true), ("259,000", true),
+        ] {
             var form = viewModel.state.form ?? TicketForm(product: 8, size: "270", side: .bid)
             form.price = text
             await viewModel.send(.edit(form))

@@ -30,7 +30,7 @@ enum AlertsCommand: Sendable {
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let words = parsed.strings("alert")
         let product = words.first.flatMap { Int($0) } ?? 0
-        let price = words.count == 3 ? (try? Money(typed: words[2], .krw).minorUnits) ?? 0 : 0
+        let price = words.count == 3 ? Won(typed: words[2])?.amount ?? 0 : 0
         switch (words.count, parsed.flag("off")) {
         case (0, false): self = .list(json: parsed.flag("json"))
         case (3, false) where product > 0 && price > 0:

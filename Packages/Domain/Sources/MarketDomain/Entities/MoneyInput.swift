@@ -7,7 +7,7 @@ extension Money {
     /// digits and signs of Korean keyboards.
     ///
     /// - Throws: `malformed`, `tooPrecise`, `overflow`, and `currencies` when the text names another currency: the named
-    ///   one, then the expected one.
+    ///   one, then the expected one. Korean units such as `만` are won, unless a currency is named.
     public init(typed text: some StringProtocol, _ currency: Currency) throws(MoneyError) {
         let written = TypedAmount(String(text))
         if let named = written.currencies.first(where: { $0 != currency }) {
@@ -28,6 +28,7 @@ extension Money {
             }
             return
         }
+        guard currency == .krw || !written.currencies.isEmpty else { throw .currencies(.krw, currency) }
         self.init(minorUnits: try units.minorUnits(of: currency, text: String(text).trimmed), currency)
     }
 }

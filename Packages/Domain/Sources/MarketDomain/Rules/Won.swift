@@ -21,6 +21,12 @@ public struct Won: Hashable, Sendable {
         guard let amount = Int(text) else { return nil }
         self.init(amount)
     }
+
+    /// Reads an amount as users type it, such as `259,000` or `15만`; `nil` for anything else and outside the range.
+    public init?(typed text: some StringProtocol) {
+        guard let money = try? Money(typed: text, .krw) else { return nil }
+        self.init(money.minorUnits)
+    }
 }
 
 extension Won: Codable {

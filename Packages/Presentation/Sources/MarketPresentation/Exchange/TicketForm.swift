@@ -8,7 +8,7 @@ public struct TicketForm: Hashable, Sendable {
     public let side: BookSide
     /// Whether the order takes the best available price instead of waiting.
     public var isImmediate: Bool
-    /// In won, as typed, possibly with commas and 원.
+    /// In won, as typed, possibly with commas, 만 or 원.
     public var price: String
     /// The number of days to wait.
     public var days: Int
@@ -30,12 +30,7 @@ public struct TicketForm: Hashable, Sendable {
     public static let deadlines = ExchangeRules.acceptedDays.sorted()
 
     /// The typed amount; `nil` for an invalid one.
-    public var amount: Int? {
-        var text = price.filter { !$0.isWhitespace && $0 != "," && $0 != "₩" }
-        if text.hasSuffix("원") { text.removeLast() }
-        guard !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-        return Int(text)
-    }
+    public var amount: Int? { Won(typed: price)?.amount }
 
     /// The problem with the price, checked without a request; `nil` for a valid or empty price.
     public func problem(_ rule: PriceRule = PriceRule(), in language: Language) -> String? {

@@ -178,8 +178,7 @@ final class MyPageScreen: MemberScreen {
                     "원 단위 금액. 앞에 -를 붙이면 출금합니다. 이 기기의 거래소에서는 모의 자금이고, 서버에서는 운영자가 입출금합니다.")[language],
                 placeholder: "1,000,000", coordinator.flow
             ) { [self] text in
-                let digits = text.filter { !$0.isWhitespace && $0 != "," && $0 != "원" && $0 != "₩" }
-                guard let amount = Int(digits), amount != 0 else {
+                guard let amount = Won(typed: text)?.amount, amount != 0 else {
                     coordinator.say(
                         LocalizedText("Type an amount such as 1,000,000.", "1,000,000처럼 금액을 입력하세요."),
                         isFailure: true)
