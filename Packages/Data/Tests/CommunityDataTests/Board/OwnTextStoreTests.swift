@@ -124,7 +124,8 @@ private final class CountingTransaction: KeyValueTransaction {
     @Test func `Stores the texts that are read and written`() async throws {
         let transport = StubTransport.answering(.json(BoardJSON.post))
         let other = BoardPlace(server: me.server, account: 11)
-        for scope in [me, other] {
+        let replaced = BoardPlace(server: me.server, account: me.account, database: "another")
+        for scope in [me, other, replaced] {
             let post = try await DefaultPostRepository(client: Device(transport).client, own: shelf(scope))
                 .post(12)
             #expect(await shelf(scope).last(.post(12)) == (scope == me ? OwnText(post) : nil))

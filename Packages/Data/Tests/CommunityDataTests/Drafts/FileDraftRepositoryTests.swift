@@ -205,6 +205,7 @@ private final class Reasons: Sendable {
     @Test(arguments: [
         BoardPlace(server: nil, account: 10, name: "민수"),
         BoardPlace(server: "https://board.test", account: nil),
+        BoardPlace(server: "https://board.test", account: 10, database: "another"),
         BoardPlace(server: "https://b.test/" + String(repeating: "a", count: 2_000), account: 10),
     ])
     func `A draft keeps its place, whoever reads it later`(place: BoardPlace) async throws {

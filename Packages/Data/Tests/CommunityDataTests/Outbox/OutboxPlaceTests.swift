@@ -12,8 +12,9 @@ import Testing
         BoardPlace(server: "https://board.test", account: 1),
         BoardPlace(server: "https://board.test", account: 101),
         BoardPlace(server: "https://other.test", account: 10),
+        BoardPlace(server: "https://board.test", account: 10, database: "another"),
     ])
-    func `Entries of other accounts and servers are neither shown, sent nor changed`(
+    func `Entries of other accounts, servers and databases are neither shown, sent nor changed`(
         other: BoardPlace
     ) async throws {
         _ = try await device.process(offline).submit(.createPost(text: "mine"))
