@@ -1,6 +1,31 @@
 public import Observation
 public import TextCore
 
+/// Shows the screens of a `Flow` and runs their operations.
+@MainActor
+package protocol FlowHost: AnyObject {
+    /// A screen is uppermost now, for the first time or again, and may load.
+    func screenAppeared(_ screen: any Screen)
+
+    /// A screen is gone for good.
+    func screenDisappeared(_ screen: any Screen)
+
+    /// Starts an operation that only reads for a screen, and ends early without it.
+    func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void)
+
+    /// Starts an operation that runs to its end.
+    func start(_ body: @escaping @MainActor () async -> Void)
+
+    /// Moves the focus to a part of the uppermost screen. `selecting` selects the text of a field.
+    func focus(_ id: ElementID, selecting: Bool)
+
+    /// Chooses a row of a list of the uppermost screen, counted from 0.
+    func select(row: Int, in list: ElementID)
+
+    /// The app is to end.
+    func flowFinished()
+}
+
 /// The screens that an app shows. Coordinators change the flow; screens do not know each other.
 @MainActor
 @Observable
@@ -27,21 +52,11 @@ public final class Flow {
     @ObservationIgnored private var toastCount = 0
     /// The undo of the last action. It outlives its toast, because users read at different speeds.
     @ObservationIgnored private var undo: (@MainActor () async -> Void)?
-    /// Called when a screen appears, so that it can load.
-    @ObservationIgnored var onAppear: @MainActor (any Screen) -> Void = { _ in }
+    /// Shows the screens and runs their operations.
+    @ObservationIgnored package weak var host: (any FlowHost)?
     /// Returns a question about unsaved data, which the user answers before the app ends; `nil` when nothing would be
     /// lost.
     @ObservationIgnored public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
-    @ObservationIgnored var onFinish: @MainActor () -> Void = {}
-    @ObservationIgnored var onSelect: @MainActor (ElementID, Int) -> Void = { _, _ in }
-    @ObservationIgnored var onFocus: @MainActor (ElementID, _ selecting: Bool) -> Void = { _, _ in }
-    @ObservationIgnored var onRead: @MainActor (any Screen, @escaping @MainActor () async -> Void) -> Void = {
-        _, body in Task { await body() }
-    }
-    @ObservationIgnored var onStart: @MainActor (@escaping @MainActor () async -> Void) -> Void = { body in
-        Task { await body() }
-    }
-    @ObservationIgnored var onDisappear: @MainActor (any Screen) -> Void = { _ in }
     @ObservationIgnored private var offered: [(action: Action, perform: @MainActor () -> Void)] = []
 
     public init() {}
@@ -80,7 +95,7 @@ public final class Flow {
     public func choose(_ index: Int) {
         guard tabs.indices.contains(index), index != chosen else { return }
         chosen = index
-        if let current { onAppear(current) }
+        if let current { host?.screenAppeared(current) }
     }
 
     /// Chooses a tab for the user, and hides the message of the previous tab.
@@ -93,7 +108,7 @@ public final class Flow {
     public func push(_ screen: any Screen) {
         guard tabs.indices.contains(chosen) else { return }
         tabs[chosen].stack.append(screen)
-        onAppear(screen)
+        host?.screenAppeared(screen)
     }
 
     /// Goes back; `false` at the first screen of a tab.
@@ -101,7 +116,7 @@ public final class Flow {
     public func pop() -> Bool {
         guard depth > 1 else { return false }
         leave(tabs[chosen].stack.removeLast())
-        if let current { onAppear(current) }
+        if let current { host?.screenAppeared(current) }
         return true
     }
 
@@ -109,7 +124,7 @@ public final class Flow {
     public func present(_ screen: any Screen) {
         if let sheet { leave(sheet) }
         sheet = screen
-        onAppear(screen)
+        host?.screenAppeared(screen)
     }
 
     /// Whether the visible screen of the chosen tab is of this type; a sheet may cover it.
@@ -126,7 +141,7 @@ public final class Flow {
         guard let gone = sheet, gone === screen else { return }
         sheet = nil
         leave(gone)
-        if let current { onAppear(current) }
+        if let current { host?.screenAppeared(current) }
     }
 
     /// Removes a screen without a question, such as a screen whose work is done: the sheet, or any screen of a tab
@@ -140,7 +155,7 @@ public final class Flow {
             let wasCurrent = current === screen
             tabs[index].stack.remove(at: place)
             leave(screen)
-            if wasCurrent, let current { onAppear(current) }
+            if wasCurrent, let current { host?.screenAppeared(current) }
             return
         }
     }
@@ -152,7 +167,7 @@ public final class Flow {
     }
 
     private func leave(_ screen: any Screen) {
-        onDisappear(screen)
+        host?.screenDisappeared(screen)
         screen.disappear()
     }
 
@@ -215,12 +230,15 @@ public final class Flow {
 
     /// Starts an operation that only reads for the uppermost screen. Esc or leaving the screen cancels it.
     public func read(_ body: @escaping @MainActor () async -> Void) {
-        if let top { onRead(top, body) }
+        guard let top else { return }
+        if let host { host.read(for: top, body) } else { Task { await body() } }
     }
 
     /// Starts an operation that runs to its end, such as a confirmed action: neither Esc nor leaving the screen cancels
     /// it.
-    public func start(_ body: @escaping @MainActor () async -> Void) { onStart(body) }
+    public func start(_ body: @escaping @MainActor () async -> Void) {
+        if let host { host.start(body) } else { Task { await body() } }
+    }
 
     /// Returns the undo of the last action, and removes it from the bottom line.
     func takeUndo() -> (@MainActor () async -> Void)? {
@@ -259,10 +277,12 @@ public final class Flow {
 
     /// Moves the focus to a part of the uppermost screen. `selecting` selects the text of a field, so that typing
     /// replaces it.
-    public func focus(_ id: ElementID, selecting: Bool = false) { onFocus(id, selecting) }
+    public func focus(_ id: ElementID, selecting: Bool = false) {
+        host?.focus(id, selecting: selecting)
+    }
 
     /// Chooses a row of a list of the uppermost screen, counted from 0, and moves the focus to the list.
-    public func select(row: Int, in list: ElementID) { onSelect(list, row) }
+    public func select(row: Int, in list: ElementID) { host?.select(row: row, in: list) }
 
     /// Ends the app. Open questions are answered with no.
     public func finish() {
@@ -270,6 +290,6 @@ public final class Flow {
         while !alerts.isEmpty { answer(false) }
         isFinished = true
         for screen in (sheet.map { [$0] } ?? []) + tabs.flatMap(\.stack) { leave(screen) }
-        onFinish()
+        host?.flowFinished()
     }
 }

@@ -82,27 +82,7 @@ public final class UserInterface {
         everywhere = flow.everywhere
         completer = FieldCompleter(sleep: options.sleep)
         grid = CellGrid(terminal.size, pool: pool)
-        flow.onAppear = { [weak self] screen in
-            // The screen may have released its rows.
-            self?.memories[ObjectIdentifier(screen)]?.shown = [:]
-            self?.read(for: screen) { await screen.appear() }
-        }
-        flow.onFinish = { [notices] in notices.add(.reported) }
-        flow.onFocus = { [weak self] id, selecting in
-            self?.activeMemory.focus = id
-            if selecting { _ = self?.activeMemory.fields[id]?.buffer.apply(.selectAll) }
-            self?.notices.add(.reported)
-        }
-        flow.onSelect = { [weak self] list, row in
-            self?.activeMemory.reveal(max(0, row), of: list)
-            self?.notices.add(.reported)
-        }
-        flow.onRead = { [weak self] screen, body in self?.read(for: screen, body) }
-        flow.onStart = { [weak self] body in self?.start(body) }
-        flow.onDisappear = { [weak self] screen in
-            self?.memories[ObjectIdentifier(screen)] = nil
-            self?.work.giveUp(ObjectIdentifier(screen))
-        }
+        flow.host = self
     }
 
     /// Runs until the end. Cancelling the task ends it.
@@ -138,7 +118,7 @@ public final class UserInterface {
 
     /// Shows the first screen.
     func begin() {
-        if let current = flow.current { read(for: current) { await current.appear() } }
+        if let current = flow.current { screenAppeared(current) }
         drawIfNeeded()
     }
 
@@ -154,19 +134,6 @@ public final class UserInterface {
         for notice in notices.takeAll() { handle(notice) }
         releaseEarlyKeys()
         drawIfNeeded()
-    }
-
-    /// Starts an operation of a screen, concurrently with the interface. Its changes are observed.
-    func start(_ body: @escaping @MainActor () async -> Void) {
-        work.start(body)
-    }
-
-    /// Starts a reading operation of a screen, which is cancelled by Esc or when the screen goes.
-    func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
-        // Redraws at the end, because Esc has nothing to stop any more.
-        work.start(for: ObjectIdentifier(screen), at: options.now(), body) { [notices] in
-            notices.add(.reported)
-        }
     }
 
     /// Waits until all operations have ended and all changes are drawn. For tests.
@@ -191,6 +158,43 @@ public final class UserInterface {
             isEnding = true
         }
     }
+}
+
+extension UserInterface: FlowHost {
+    package func screenAppeared(_ screen: any Screen) {
+        // The screen may have released its rows.
+        memories[ObjectIdentifier(screen)]?.shown = [:]
+        read(for: screen) { await screen.appear() }
+    }
+
+    package func screenDisappeared(_ screen: any Screen) {
+        memories[ObjectIdentifier(screen)] = nil
+        work.giveUp(ObjectIdentifier(screen))
+    }
+
+    /// Esc, too, cancels the operation.
+    package func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
+        // Redraws at the end, because Esc has nothing to stop any more.
+        work.start(for: ObjectIdentifier(screen), at: options.now(), body) { [notices] in
+            notices.add(.reported)
+        }
+    }
+
+    /// The operation runs concurrently with the interface. Its changes are observed.
+    package func start(_ body: @escaping @MainActor () async -> Void) { work.start(body) }
+
+    package func focus(_ id: ElementID, selecting: Bool) {
+        activeMemory.focus = id
+        if selecting { _ = activeMemory.fields[id]?.buffer.apply(.selectAll) }
+        notices.add(.reported)
+    }
+
+    package func select(row: Int, in list: ElementID) {
+        activeMemory.reveal(max(0, row), of: list)
+        notices.add(.reported)
+    }
+
+    package func flowFinished() { notices.add(.reported) }
 }
 
 /// Drawing.

@@ -63,25 +63,12 @@ public final class LineInterface {
         self.hasLine = hasLine
         self.readSecret = readSecret
         everywhere = flow.everywhere
-        flow.onAppear = { [weak self] screen in
-            self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
-        }
-        flow.onFocus = { [weak self] id, _ in self?.tell(of: id) }
-        flow.onSelect = { [weak self] list, row in self?.turn(to: row, of: list) }
-        flow.onRead = { [weak self] screen, body in self?.work.start(for: ObjectIdentifier(screen), body) }
-        flow.onStart = { [weak self] body in self?.work.start(body) }
-        flow.onDisappear = { [weak self] screen in
-            self?.work.giveUp(ObjectIdentifier(screen))
-            self?.places[ObjectIdentifier(screen)] = nil
-            self?.chosen[ObjectIdentifier(screen)] = nil
-        }
+        flow.host = self
     }
 
     /// Runs until the user quits or the input ends.
     public func run() async -> ExitCode {
-        if let current = flow.current {
-            work.start(for: ObjectIdentifier(current)) { await current.appear() }
-        }
+        if let current = flow.current { screenAppeared(current) }
         await settle()
         say(
             LocalizedText(
@@ -166,16 +153,6 @@ public final class LineInterface {
         }
         for await isWork in ends { return isWork }
         return false
-    }
-
-    /// Explains how to type into a field that receives the focus. A list needs no explanation.
-    private func tell(of id: ElementID) {
-        guard let top = flow.top else { return }
-        if let text = handed, handOver(text, to: id) {
-            handed = nil
-            return
-        }
-        if LineRenderer(top.body(in: context)).fields.contains(where: { $0.id == id }) { say(Self.fieldHint) }
     }
 
     func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
@@ -397,7 +374,7 @@ public final class LineInterface {
         case .help, .palette: help()
         case .back:
             if !flow.goBack(), !work.giveUp(ObjectIdentifier(top)), let narrowing = top.narrowing {
-                work.start(for: ObjectIdentifier(top), narrowing.leave)
+                read(for: top, narrowing.leave)
             }
         case .undo:
             guard let undo = flow.takeUndo() else { return say(Flow.nothingToUndo) }
@@ -436,16 +413,6 @@ public final class LineInterface {
         keep(list.id, at: max(0, wanted), of: list.source, on: screen)
     }
 
-    /// Reads out the page of a list with a row, and chooses the row.
-    private func turn(to row: Int, of list: ElementID) {
-        guard let top = flow.top,
-            let source = LineRenderer(top.body(in: context)).lists.first(where: { $0.id == list })?.source,
-            0..<source.count ~= row
-        else { return }
-        keep(list, at: row / Self.page * Self.page, of: source, on: top)
-        chosen[ObjectIdentifier(top)] = source.id(row)
-    }
-
     private func help() {
         let scopes = flow.scopes(everywhere)
         let actions = ActionGuide(flow, keys, scopes, language).actions
@@ -474,4 +441,42 @@ public final class LineInterface {
                 "“\(line)” is not a command here. Type ? for the list.",
                 "“\(line)”: 여기서는 쓸 수 없습니다. ?를 입력하면 쓸 수 있는 것을 알려 줍니다."))
     }
+}
+
+extension LineInterface: FlowHost {
+    package func screenAppeared(_ screen: any Screen) { read(for: screen) { await screen.appear() } }
+
+    package func screenDisappeared(_ screen: any Screen) {
+        work.giveUp(ObjectIdentifier(screen))
+        places[ObjectIdentifier(screen)] = nil
+        chosen[ObjectIdentifier(screen)] = nil
+    }
+
+    package func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
+        work.start(for: ObjectIdentifier(screen), body)
+    }
+
+    package func start(_ body: @escaping @MainActor () async -> Void) { work.start(body) }
+
+    /// Explains how to type into a field that receives the focus. A list needs no explanation.
+    package func focus(_ id: ElementID, selecting: Bool) {
+        guard let top = flow.top else { return }
+        if let text = handed, handOver(text, to: id) {
+            handed = nil
+            return
+        }
+        if LineRenderer(top.body(in: context)).fields.contains(where: { $0.id == id }) { say(Self.fieldHint) }
+    }
+
+    /// Reads out the page of a list with a row, and chooses the row.
+    package func select(row: Int, in list: ElementID) {
+        guard let top = flow.top,
+            let source = LineRenderer(top.body(in: context)).lists.first(where: { $0.id == list })?.source,
+            0..<source.count ~= row
+        else { return }
+        keep(list, at: row / Self.page * Self.page, of: source, on: top)
+        chosen[ObjectIdentifier(top)] = source.id(row)
+    }
+
+    package func flowFinished() {}
 }
