@@ -41,7 +41,7 @@ let package = Package(
             name: "TextCore",
             dependencies: ["CICU", .target(name: "CUTF8Proc", condition: .when(platforms: [.linux]))],
             swiftSettings: optimized),
-        tests("TextCoreTests", ["TextCore"]),
+        tests("TextCoreTests", ["TextCore", .product(name: "TestSupport", package: "TestSupport")]),
         target("DomainCore", ["TextCore"]),
         tests("DomainCoreTests", ["DomainCore", "TextCore"]),
         target("ContractCore"),

@@ -26,25 +26,98 @@ extension Character {
 
 extension String {
     /// The number of terminal cells of the text, which should contain no control characters.
-    public var cellWidth: Int { measuredWidth }
+    public var cellWidth: Int { settledWidth ?? self[...].measuredWidth }
+
+    /// The number of terminal cells of a text of settled scalars only, which `terminalSafe` would not change; `nil` for
+    /// another text.
+    public var settledWidth: Int? {
+        var text = self
+        return text.withUTF8 { $0.settledWidth }
+    }
 }
 
 extension Substring {
     /// The number of terminal cells of the text, which should contain no control characters.
-    public var cellWidth: Int { measuredWidth }
-}
+    public var cellWidth: Int {
+        var text = self
+        return text.withUTF8 { $0.settledWidth } ?? measuredWidth
+    }
 
-extension StringProtocol {
-    /// Implements the two public properties above, which belong to concrete types so that other modules call specialised
-    /// code.
     fileprivate var measuredWidth: Int {
-        if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return utf8.count }
         var width = 0
-        for scalar in unicodeScalars {
-            guard let cells = scalar.settledWidth else { return reduce(0) { $0 + $1.cellWidth } }
-            width += cells
+        forEachPiece { piece in
+            switch piece {
+            case .settled(_, let cells): width += cells
+            case .other(let text): width += text.reduce(0) { $0 + $1.cellWidth }
+            }
         }
         return width
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The same for a text in valid UTF-8. Decodes the bytes itself, because most of a frame is measured here.
+    fileprivate var settledWidth: Int? {
+        var (width, index) = (0, 0)
+        while index < count {
+            let first = self[index]
+            if 0x20..<0x7F ~= first {
+                width += 1
+                index += 1
+                continue
+            }
+            guard first >= 0xC2 else { return nil }
+            let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+            var value = UInt32(first) & (0x7F >> UInt32(length))
+            for byte in 1..<length { value = value << 6 | UInt32(self[index + byte] & 0x3F) }
+            guard let cells = Unicode.Scalar(value)?.settledWidth else { return nil }
+            width += cells
+            index += length
+        }
+        return width
+    }
+}
+
+/// A piece of a text, found without the rules of grapheme clusters where possible.
+public enum TextPiece {
+    /// A scalar that is a character of its own, and its cells.
+    case settled(Unicode.Scalar, cells: Int)
+    /// Text in which only those rules find the characters. Normalization does not join it with the text around it.
+    case other(Substring)
+}
+
+extension Substring {
+    /// Calls `body` with the pieces of the text in their order.
+    public func forEachPiece(_ body: (TextPiece) -> Void) {
+        let scalars = unicodeScalars
+        var start = scalars.startIndex
+        var first = scalars.first
+        while let scalar = first {
+            var end = scalars.index(after: start)
+            var next = end < scalars.endIndex ? scalars[end] : nil
+            if let cells = scalar.settledWidth, next.map({ $0.settledWidth != nil }) ?? true {
+                body(.settled(scalar, cells: cells))
+            } else {
+                var last = scalar
+                while let scalar = next, !(last.neverPrepends && scalar.isPrintableASCII) {
+                    last = scalar
+                    scalars.formIndex(after: &end)
+                    next = end < scalars.endIndex ? scalars[end] : nil
+                }
+                body(.other(self[start..<end]))
+            }
+            (start, first) = (end, next)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPrintableASCII: Bool { 0x20..<0x7F ~= value }
+
+    /// Whether a character certainly ends between this scalar and an ASCII scalar: the scalars with the property
+    /// Grapheme_Cluster_Break=Prepend lie in the other ranges.
+    fileprivate var neverPrepends: Bool {
+        value < 0x0600 || 0x1100..<0x1_0000 ~= value || value >= 0x1_F000
     }
 }
 
@@ -76,7 +149,9 @@ extension Unicode.Scalar {
         case 0..<0xA0: return 0
         case 0xA0..<0x0300: return 1
         case 0xAC00...0xD7A3, 0x4E00...0x9FFF: return 2
-        case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x3164, 0xFFA0: return 0
+        case 0x0300..<0x0370, 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x3164, 0xFFA0: return 0
+        case 0x1100..<0x1160: return 2
+        case 0x1F300..<0x1FB00: return WideScalars.contains(value) ? 2 : 1
         case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: return 1
         default: break
         }

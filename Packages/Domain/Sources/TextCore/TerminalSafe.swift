@@ -59,7 +59,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a quick check finds the scalar printable. `false` only costs the slow path.
+    /// Whether a quick check finds the scalar printable, and no mark. `false` only costs the slow path.
     fileprivate var isHarmless: Bool {
         switch value {
         case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x0300, 0x3000..<0x302A, 0x3041..<0x3097, 0x309B..<0x3164: true
@@ -105,7 +105,8 @@ struct TerminalFilter {
     mutating func interrupt() { last = nil }
 
     private func judge(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> Treatment {
-        switch scalar.value {
+        if scalar.isHarmless { return .keep }
+        return switch scalar.value {
         case 0x0A, 0x2028, 0x2029: scalar == newline ? .keep : .show(newline)
         case 0x0D: next == "\n" ? .omit : .show("\u{240D}")
         case 0x09: .show(" ")
@@ -125,7 +126,8 @@ struct TerminalFilter {
     }
 
     private func judgeText(_ scalar: Unicode.Scalar) -> Treatment {
-        if scalar.properties.isDefaultIgnorableCodePoint { return .omit }
+        let isKnown = 0x0300..<0x034F ~= scalar.value || 0x1100...0x11FF ~= scalar.value
+        if !isKnown, scalar.properties.isDefaultIgnorableCodePoint { return .omit }
         if scalar.isNoncharacter { return .show(Self.replacement) }
         return marks >= Self.mostMarks && scalar.combines ? .omit : .keep
     }
@@ -158,9 +160,16 @@ struct TerminalFilter {
 extension Unicode.Scalar {
     /// Whether it attaches to the character before it, like marks and the vowels and finals of decomposed Korean.
     var combines: Bool {
-        switch properties.generalCategory {
+        if isHarmless { return false }
+        switch value {
+        // Most texts need no slower look-up.
+        case 0x0300..<0x0370, 0xFE00...0xFE0F: return true
+        case 0x1100...0x11FF: return value >= 0x1160
+        default: break
+        }
+        return switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark: true
-        default: isVowelJamo || 0x11A8...0x11FF ~= value || 0xD7CB...0xD7FB ~= value || value == 0x1160
+        default: isVowelJamo || 0xD7CB...0xD7FB ~= value
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TextCore
 
@@ -114,5 +115,47 @@ import TextCore
     ])
     func `Wraps by cells`(text: String, width: Int, expected: [String]) {
         #expect(text.wrapped(toCells: width) == expected)
+    }
+
+    /// Texts of every kind that is measured differently.
+    private static let parts = [
+        "기생충", "a", "The Host ", "\u{1112}\u{1161}\u{11AB}", "\u{1100}", "각", "\u{11A8}", "e\u{301}",
+        "\u{301}",
+        "❤️", "👩‍💻", "\u{200D}", "🎬", "👍🏽", "🇰🇷", "🇰", "1️⃣", "हिन्दी", "\u{0600}", "\u{110BD}", "\u{0D4E}", "ภาษาไทย",
+        "ｶﾞ",
+        "★", " ", "中文", "か\u{3099}", "Ｗ", "…", "க்ஷி", "𝒳", "\u{1F3FD}", "©️",
+    ]
+
+    @Test(arguments: 0..<50) func `The pieces of a text have its characters`(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        for _ in 0..<50 {
+            let text = (0..<6).map { _ in Self.parts[random.below(Self.parts.count)] }.joined()
+            var (characters, composed) = ([Character](), "")
+            text[...].forEachPiece { piece in
+                switch piece {
+                case .settled(let scalar, let cells):
+                    characters.append(Character(scalar))
+                    composed.unicodeScalars.append(scalar)
+                    #expect(cells == Character(scalar).cellWidth)
+                case .other(let part):
+                    characters += Array(part)
+                    composed.unicodeScalars.append(contentsOf: String(part).nfc.unicodeScalars)
+                }
+            }
+            #expect(characters.map { Array($0.utf8) } == text.map { Array($0.utf8) })
+            #expect(Array(composed.unicodeScalars) == Array(text.nfc.unicodeScalars))
+            #expect(text.cellWidth == text.reduce(0) { $0 + $1.cellWidth })
+        }
+    }
+
+    @Test func `A settled scalar is safe to print and has the width of its character`() {
+        let scalars = (0...0x10FFFF).compactMap { Unicode.Scalar($0 as UInt32) }
+        let wrong = scalars.filter { scalar in
+            let text = String(scalar)
+            guard let width = text.settledWidth else { return scalar.settledWidth != nil }
+            return width != Character(scalar).cellWidth || text.terminalSafe() != text
+                || "a\(text)\(text)".terminalSafe() != "a\(text)\(text)"
+        }
+        #expect(wrong.isEmpty)
     }
 }
