@@ -157,25 +157,21 @@ struct CellGrid {
         let number = pool.number(of: style)
         guard clip.y..<clip.maxY ~= y else { return x + text.cellWidth }
         var column = x
-        var scalars = text.unicodeScalars.makeIterator()
-        var pending = scalars.next()
-        var isSimple = true
-        // Most texts consist of scalars that are characters of their own.
-        while let scalar = pending {
-            guard let width = scalar.settledWidth else {
-                isSimple = false
-                break
+        text[...].forEachPiece { piece in
+            switch piece {
+            case .settled(let scalar, let width):
+                place(Cell(scalar: scalar, style: number), width, column, y, clip)
+                column += width
+            case .other(let text): column = put(characters: String(text), x: column, y: y, number, clip)
             }
-            pending = scalars.next()
-            if let next = pending, next.settledWidth == nil {
-                isSimple = false
-                break
-            }
-            place(Cell(scalar: scalar, style: number), width, column, y, clip)
-            column += width
         }
-        guard !isSimple else { return column }
-        column = x
+        return column
+    }
+
+    private mutating func put(
+        characters text: String, x: Int, y: Int, _ number: UInt16, _ clip: CellRect
+    ) -> Int {
+        var column = x
         for character in text.nfc {
             let width = character.cellWidth
             guard width > 0 else { continue }
@@ -199,6 +195,31 @@ struct CellGrid {
             column += width
         }
         return column
+    }
+
+    /// Copies the part of cells within `clip`, which has all their columns.
+    mutating func put(_ copied: [Cell], _ rect: CellRect, clip: CellRect) {
+        let area = rect.intersection(clip).intersection(bounds)
+        guard area.width == rect.width else { return }
+        for y in area.y..<max(area.y, area.maxY) {
+            splitWide(at: area.x, y)
+            splitWide(at: area.maxX, y)
+            let (from, to) = ((y - rect.y) * rect.width, y * size.columns + area.x)
+            cells.replaceSubrange(to..<to + rect.width, with: copied[from..<from + rect.width])
+        }
+    }
+
+    /// Whether a row is equal in another grid of the same size.
+    func isRow(_ y: Int, equalIn other: CellGrid) -> Bool {
+        cells.withUnsafeBufferPointer { cells in
+            other.cells.withUnsafeBufferPointer { others in
+                var difference: UInt64 = 0
+                for index in y * size.columns..<(y + 1) * size.columns {
+                    difference |= cells[index].fingerprint ^ others[index].fingerprint
+                }
+                return difference == 0
+            }
+        }
     }
 
     /// Reserves the cells of a picture that the terminal draws. The picture is omitted unless all of it is visible.
@@ -254,13 +275,12 @@ extension CellGrid {
     /// Moves rows up, or down for a negative distance; the rows that scroll in are blank.
     mutating func scroll(_ region: Range<Int>, by distance: Int) {
         let before = cells
-        for y in region {
-            let source = y + distance
-            for x in 0..<size.columns {
-                cells[y * size.columns + x] =
-                    region.contains(source) ? before[source * size.columns + x] : .blank
-            }
-        }
+        let kept = region.clamped(to: region.lowerBound - distance..<region.upperBound - distance)
+        fill(CellRect(x: 0, y: region.lowerBound, width: size.columns, height: region.count), .plain)
+        cells.replaceSubrange(
+            kept.lowerBound * size.columns..<kept.upperBound * size.columns,
+            with: before[
+                (kept.lowerBound + distance) * size.columns..<(kept.upperBound + distance) * size.columns])
     }
 }
 

@@ -5,6 +5,8 @@ final class CellPool {
     private(set) var styles: [CellStyle] = [.plain]
     private var sequences: [[UInt8]] = [CellStyle.plain.sequence]
     private var styleNumbers: [CellStyle: UInt16] = [.plain: 0]
+    /// The style that was looked up last, because texts of one style follow each other.
+    private var last: (style: CellStyle, number: UInt16) = (.plain, 0)
     private(set) var clusters: [String] = []
     private var clusterNumbers: [String: UInt32] = [:]
     /// More than any screen uses; coloured pictures have the most styles.
@@ -18,12 +20,17 @@ final class CellPool {
         styles = [.plain]
         sequences = [CellStyle.plain.sequence]
         styleNumbers = [.plain: 0]
+        last = (.plain, 0)
         clusters = []
         clusterNumbers = [:]
     }
 
     func number(of style: CellStyle) -> UInt16 {
-        if let number = styleNumbers[style] { return number }
+        if style == last.style { return last.number }
+        if let number = styleNumbers[style] {
+            last = (style, number)
+            return number
+        }
         // Beyond the range of the number, which `isFull` should prevent, cells are plain.
         guard let number = UInt16(exactly: styles.count) else { return 0 }
         styles.append(style)

@@ -4,8 +4,6 @@ internal import TextCore
 /// Draws a placement into the cells of a frame.
 struct CellRenderer {
     private let context: ViewContext
-    /// The visible parts of the texts of fields.
-    private var views: [CellRect: LineView] = [:]
     private var caret: Caret?
 
     /// - Returns: the place of the cursor: in the focused field, else at the chosen row.
@@ -35,6 +33,10 @@ struct CellRenderer {
         switch leaf.content {
         case .text(let text, let flow): draw(text, flow, frame, clip, &grid)
         case .lines(let lines, let most): draw(lines, most, frame, clip, &grid)
+        case .row(let row):
+            var renderer = self
+            let cells = row.cells(grid.pool) { renderer.draw($0, into: &$1) }
+            grid.put(cells, frame, clip: clip)
         case .field(let source, let buffer, let isFocused):
             if source.isMultiline {
                 drawArea(source, buffer, isFocused, frame, clip, &grid)
@@ -229,11 +231,9 @@ struct CellRenderer {
         // Divides first, because a product of integers could overflow for a long list.
         let way = Double(first) / Double(count - shown)
         let start = Int((Double(frame.height - size) * way).rounded())
+        let (thumb, line) = (StyledText("┃", .accent), StyledText("│", .line))
         for row in 0..<frame.height {
-            let isThumb = start..<start + size ~= row
-            put(
-                StyledText(isThumb ? "┃" : "│", isThumb ? .accent : .line), frame.x, frame.y + row, clip,
-                &grid)
+            put(start..<start + size ~= row ? thumb : line, frame.x, frame.y + row, clip, &grid)
         }
     }
 

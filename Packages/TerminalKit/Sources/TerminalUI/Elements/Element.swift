@@ -26,21 +26,22 @@ public enum ItemID: Hashable, Sendable {
 /// The same tree is drawn on a full screen and read out line by line in the accessible mode, so every element without
 /// text has a label in words.
 public struct Element: Sendable {
-    indirect enum Kind: Sendable {
+    /// The cases of which a frame has hundreds are stored in place.
+    enum Kind: Sendable {
         case text(StyledText, TextFlow)
         case row([Element], gap: Int)
         case column([Element], gap: Int)
-        case list(ListSource)
-        case field(FieldSource)
+        indirect case list(ListSource)
+        indirect case field(FieldSource)
         case tabs([String], chosen: Int)
-        case picture(PictureSlot)
+        indirect case picture(PictureSlot)
         case chart(ChartSource)
         case progress(Double?)
         case spinner
         case divider
         case space
-        case scroll(Element)
-        case sheet(Element, title: String)
+        indirect case scroll(Element)
+        indirect case sheet(Element, title: String)
     }
 
     var kind: Kind
@@ -231,7 +232,7 @@ public struct FieldSource: Sendable {
 }
 
 /// A place for a picture.
-public struct PictureSlot: Sendable {
+public struct PictureSlot: Hashable, Sendable {
     /// The picture, if it is available.
     let picture: SlotPicture?
     /// The text without a picture: a line in the middle of the place, and `note` below it.
@@ -243,6 +244,9 @@ public struct PictureSlot: Sendable {
         self.title = title.terminalSafe()
         self.note = note.terminalSafe()
     }
+
+    /// Whether the terminal itself draws the picture.
+    var isGraphic: Bool { if case .graphic = picture?.content { true } else { false } }
 }
 
 /// A picture in the form that the terminal shows.

@@ -6,13 +6,16 @@ struct Layout {
     var placement = Placement()
     var memory: ScreenMemory
     private let context: ViewContext
-    private let wrapped = WrappedTexts()
+    private let wrapped: WrappedTexts
+    private let drawn: DrawnRows
 
     /// Places a tree, and updates places in lists, texts of fields and other state in `memory`.
+    ///
+    /// Rows of lists that have not changed are taken from `drawn`.
     static func place(
-        _ root: Element, _ memory: inout ScreenMemory, _ context: ViewContext
+        _ root: Element, _ memory: inout ScreenMemory, _ context: ViewContext, _ drawn: DrawnRows
     ) -> Placement {
-        var layout = Layout(memory: memory, context: context)
+        var layout = Layout(memory, context, WrappedTexts(), drawn)
         let all = CellRect(x: 0, y: 0, width: context.size.columns, height: context.size.rows)
         layout.settleFocus(root)
         layout.place(root, all, all)
@@ -20,9 +23,13 @@ struct Layout {
         return layout.placement
     }
 
-    private init(memory: ScreenMemory, context: ViewContext) {
+    private init(
+        _ memory: ScreenMemory, _ context: ViewContext, _ wrapped: WrappedTexts, _ drawn: DrawnRows
+    ) {
         self.memory = memory
         self.context = context
+        self.wrapped = wrapped
+        self.drawn = drawn
     }
 
     /// When the focused element is gone, moves the focus to the first element that accepts it; skips fields after the
@@ -312,11 +319,40 @@ extension Layout {
     }
 }
 
+/// Rows of lists.
+extension Layout {
+    /// A row of a list and its place in the list. Its lines are those of the list, or those that it needs.
+    func row(_ index: Int, of source: ListSource, _ id: ElementID, width: Int) -> ListRow {
+        let element = source.row(index)
+        let key = DrawnRows.Key(list: id, index: index)
+        if let known = drawn.row(key, like: element, width: width, rowHeight: source.rowHeight) {
+            return ListRow(index: index, element: element, height: known.height, drawn: known)
+        }
+        let height = source.rowHeight ?? max(1, height(element, width))
+        var row = ListRow(index: index, element: element, height: height)
+        // Memory stays within a few screens, because a row is not taller than one.
+        if element.isStill, height <= context.size.rows {
+            var inner = Layout(ScreenMemory(), context, wrapped, drawn)
+            let frame = CellRect(x: 0, y: 0, width: width, height: height)
+            inner.place(element, frame, frame)
+            row.drawn = DrawnRow(element, frame, rowHeight: source.rowHeight, inner.placement)
+            drawn.rows[key] = row.drawn
+        }
+        return row
+    }
+}
+
 /// The lines of texts, each wrapped once for a frame, although both measuring and placing need them.
 private final class WrappedTexts {
     private struct Key: Hashable {
         let text: StyledText
         let width: Int
+
+        /// Hashing the text would take longer than comparing it with others of the same width.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(width)
+            hasher.combine(text.cellWidth)
+        }
     }
     private var made: [Key: [StyledText]] = [:]
 

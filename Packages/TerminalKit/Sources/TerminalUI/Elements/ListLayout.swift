@@ -44,7 +44,7 @@ extension Layout {
                 let card = CellRect(
                     x: frame.x + column * (cardWidth + 1), y: frame.y + (line - place.offset) * rowHeight,
                     width: cardWidth, height: rowHeight)
-                placeItem(index, source.row(index), of: source, id, place, card, clip)
+                placeItem(row(index, of: source, id, width: cardWidth), of: source, id, place, card, clip)
             }
         }
         guard hasBar else { return }
@@ -61,12 +61,12 @@ extension Layout {
             frame: frame, count: source.count, columns: 1, pageRows: 0, isFitting: true)
         guard source.count > 0, frame.height > 0 else { return }
         let width = frame.width - (frame.width > 10 ? 1 : 0)
-        let elements = RowElements(source)
-        let seen = rows(of: source, elements, &place, width, frame.height)
+        let rows = MeasuredRows { [self] in row($0, of: source, id, width: width) }
+        let seen = visible(rows, of: source, &place, frame.height)
         placement.lists[id]?.pageRows = seen.count
         for row in seen {
             let card = CellRect(x: frame.x, y: frame.y + row.top, width: width, height: row.height)
-            placeItem(row.index, elements[row.index], of: source, id, place, card, clip)
+            placeItem(rows[row.index], of: source, id, place, card, clip)
         }
         if width < frame.width, seen.count < source.count || seen.reduce(0, { $0 + $1.height }) > frame.height
         {
@@ -75,11 +75,11 @@ extension Layout {
     }
 
     /// The visible rows.
-    private func rows(
-        of source: ListSource, _ elements: RowElements, _ place: inout ListPlace, _ width: Int, _ room: Int
+    private func visible(
+        _ measured: MeasuredRows, of source: ListSource, _ place: inout ListPlace, _ room: Int
     ) -> [FittingRows.Row] {
         var rows = FittingRows(count: source.count, room: room, index: place.anchor, top: place.top) {
-            height(elements[$0], width)
+            measured[$0].height
         }
         rows.choose(place.index)
         if place.isRevealed { rows.reveal() }
@@ -89,19 +89,24 @@ extension Layout {
     }
 
     private mutating func placeItem(
-        _ index: Int, _ row: Element, of source: ListSource, _ id: ElementID, _ place: ListPlace,
-        _ card: CellRect, _ clip: CellRect
+        _ row: ListRow, of source: ListSource, _ id: ElementID, _ place: ListPlace, _ card: CellRect,
+        _ clip: CellRect
     ) {
         let isFocused = memory.focus == id
         let seen = card.intersection(clip)
-        placement.regions.append(.init(frame: seen, target: .item(id, index)))
+        placement.regions.append(.init(frame: seen, target: .item(id, row.index)))
         let first = placement.regions.count
-        self.place(row, card, clip)
+        if let drawn = row.drawn, seen.width == card.width {
+            leaf(.row(drawn), card, seen)
+            placement.regions += drawn.regions(at: card, clip: seen)
+        } else {
+            self.place(row.element, card, clip)
+        }
         for region in first..<placement.regions.count {
             guard case .action(let action) = placement.regions[region].target else { continue }
-            placement.regions[region].target = .rowAction(action, id, index)
+            placement.regions[region].target = .rowAction(action, id, row.index)
         }
-        guard index == place.index, isFocused || !source.isControl else { return }
+        guard row.index == place.index, isFocused || !source.isControl else { return }
         leaf(.bar(isFocused ? .chosen : .chosenElsewhere), card, seen)
         if isFocused { placement.chosen = seen }
     }
@@ -113,16 +118,16 @@ extension Layout {
 }
 
 /// The rows of a list that a frame needs, each created once although it is measured and then placed.
-private final class RowElements {
-    private let source: ListSource
-    private var made: [Int: Element] = [:]
+private final class MeasuredRows {
+    private let create: (Int) -> ListRow
+    private var made: [Int: ListRow] = [:]
 
-    init(_ source: ListSource) { self.source = source }
+    init(_ create: @escaping (Int) -> ListRow) { self.create = create }
 
-    subscript(index: Int) -> Element {
-        if let element = made[index] { return element }
-        let element = source.row(index)
-        made[index] = element
-        return element
+    subscript(index: Int) -> ListRow {
+        if let row = made[index] { return row }
+        let row = create(index)
+        made[index] = row
+        return row
     }
 }

@@ -14,6 +14,8 @@ struct Placement {
         case text(StyledText, TextFlow)
         /// A text of several lines, of which at most `most` are shown.
         case lines([StyledText], most: Int?)
+        /// A row of a list, whose cells may be known.
+        case row(DrawnRow)
         case field(FieldSource, TextBuffer, isFocused: Bool)
         case tabs([String], chosen: Int)
         case picture(PictureSlot)
@@ -95,9 +97,10 @@ struct Placement {
             return
         }
         var upper = upper
-        upper.leaves = leaves + upper.leaves
-        upper.regions =
-            upper.regions.contains { $0.target == .outside } ? upper.regions : regions + upper.regions
+        if !leaves.isEmpty { upper.leaves = leaves + upper.leaves }
+        if !regions.isEmpty, !upper.regions.contains(where: { $0.target == .outside }) {
+            upper.regions = regions + upper.regions
+        }
         upper.turns = turns || upper.turns
         self = upper
     }

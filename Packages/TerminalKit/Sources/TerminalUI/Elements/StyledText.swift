@@ -16,8 +16,8 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
         /// Measured once, because layout and drawing need it several times.
         let cellWidth: Int
 
-        init(text: String, look: Look) {
-            self.text = text
+        init(_ text: MeasuredText, _ look: Look) {
+            self.text = text.text
             self.look = look
             cellWidth = text.cellWidth
         }
@@ -27,7 +27,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Creates a text from any string; line breaks become spaces.
     public init(_ untrusted: String, _ tone: Tone = .plain) {
-        if !untrusted.isEmpty { spans = [Span(text: untrusted.terminalSafe(), look: .tone(tone))] }
+        if !untrusted.isEmpty { spans = [Span(MeasuredText(untrusted), .tone(tone))] }
     }
 
     public init(stringLiteral text: String) { self.init(text) }
@@ -47,7 +47,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     private mutating func add(_ text: String, _ style: CellStyle) {
-        if !text.isEmpty { spans.append(Span(text: text.terminalSafe(), look: .style(style))) }
+        if !text.isEmpty { spans.append(Span(MeasuredText(text), .style(style))) }
     }
 
     public static func + (first: StyledText, second: StyledText) -> StyledText {
@@ -70,7 +70,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
         let look = spans.count == 1 ? spans[0].look : .tone(.plain)
         return text.wrapped(toCells: max(1, width)).map { line in
             var styled = StyledText()
-            styled.spans = [Span(text: line, look: look)]
+            styled.spans = [Span(MeasuredText(safe: line), look)]
             return styled
         }
     }

@@ -18,6 +18,7 @@ public final class UserInterface {
     var painter = Painter()
     private var pool = CellPool()
     private var grid: CellGrid
+    private let drawn = DrawnRows()
     /// The layout of the frame on the screen.
     var placement = Placement()
     /// The uppermost screen in that frame.
@@ -220,6 +221,7 @@ extension UserInterface {
         }
         if pool.isFull {
             pool.removeAll()
+            drawn.removeAll()
             painter.forget()
         }
         if grid.size != context.size { grid = CellGrid(context.size, pool: pool) } else { grid.removeAll() }
@@ -248,9 +250,10 @@ extension UserInterface {
     func place(_ layers: [(owner: Owner, element: Element)], _ context: ViewContext) {
         placement = Placement()
         placed = flow.top.map { ObjectIdentifier($0) }
+        drawn.begin(context.theme)
         for layer in layers {
             var memory = self[layer.owner]
-            var upper = Layout.place(layer.element, &memory, context)
+            var upper = Layout.place(layer.element, &memory, context, drawn)
             if layer.owner == .bottomLine {
                 // A click beside the words has no effect, even where a click beside a sheet closes the sheet.
                 let (columns, rows) = (context.size.columns, context.size.rows)
