@@ -176,8 +176,8 @@ import TextCore
     }
 
     @Test func `Keys wait up to a number of bytes, and a message shows the first of them`() {
-        var keys = EarlyKeys()
-        let half = String(repeating: "a", count: EarlyKeys.mostBytes / 2)
+        var keys = WaitingKeys()
+        let half = String(repeating: "a", count: WaitingKeys.mostBytes / 2)
         let taken = [half, half, "b"].map { keys.add(.paste($0)) }
         #expect(taken == [true, true, false])
         #expect(keys.message.map { $0[.english].count < 300 } == true)

@@ -20,6 +20,12 @@ final class NoticeQueue: Sendable {
         continuation.yield()
     }
 
+    /// Adds a notice before those that wait.
+    func addFirst(_ notice: TerminalNotice) {
+        waiting.withLock { $0.insert(notice, at: 0) }
+        continuation.yield()
+    }
+
     var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
 
     func takeAll() -> [TerminalNotice] {

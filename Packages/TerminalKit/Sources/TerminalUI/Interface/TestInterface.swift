@@ -43,20 +43,23 @@ public final class TestInterface {
     public var marked: String { terminal.screen.marked.joined(separator: "\n") }
 
     /// The elements of the screen that convey nothing to users who do not see it; in lists, only the first rows.
-    public var wordless: [String] { interface.elements.flatMap { WordlessElements($0).found } }
+    public var wordless: [String] {
+        let stage = interface.stage
+        return stage.layers(stage.context).flatMap { WordlessElements($0.element).found }
+    }
 
     /// The command lines of the available actions for the chosen row, by the names of the actions.
     public var commands: [String: String] {
-        guard let top = interface.flow.top else { return [:] }
+        guard let top = interface.stage.flow.top else { return [:] }
         let actions = top.scope.actions.map(\.id) + [.open]
         let pairs = actions.compactMap { action in
-            top.command(for: action, on: interface.shownItem).map { (action.name, $0) }
+            top.command(for: action, on: interface.stage.shownItem).map { (action.name, $0) }
         }
         return Dictionary(pairs) { first, _ in first }
     }
 
     /// The actions of the uppermost screen.
-    public var scope: ActionScope? { interface.flow.top?.scope }
+    public var scope: ActionScope? { interface.stage.flow.top?.scope }
 
     /// Types each character as a key of its own, with a frame after each.
     public func type(_ text: String) async {
@@ -75,7 +78,7 @@ public final class TestInterface {
     /// Lets time pass without input.
     public func pass(_ duration: Duration) {
         time.pass(duration)
-        interface.isStale = true
+        interface.stage.isStale = true
     }
 
     /// Pastes a text.

@@ -1,0 +1,292 @@
+internal import TerminalKit
+internal import TextCore
+
+/// The layers of the screen: the screens of the flow, the help or the palette, and a question; with the user's places in
+/// them and the layout of the last frame.
+@MainActor
+final class Stage {
+    let flow: Flow
+    let terminal: any Terminal
+    let keys: KeyTable
+    let options: InterfaceOptions
+    let everywhere: ActionScope
+    let work = PendingWork()
+    let notices = NoticeQueue()
+
+    private var memories: [ObjectIdentifier: ScreenMemory] = [:]
+    var overlays = Overlays()
+    var question = QuestionTime()
+    /// The layout of the frame on the screen.
+    private(set) var placement = Placement()
+    /// The uppermost screen in that frame.
+    private(set) var placed: ObjectIdentifier?
+    private let drawn = DrawnRows()
+    /// Whether a change may have happened since.
+    var isStale = true
+    /// The number of the picture of animations.
+    var tick = 0
+
+    init(_ flow: Flow, _ terminal: any Terminal, _ keys: KeyTable, _ options: InterfaceOptions) {
+        self.flow = flow
+        self.terminal = terminal
+        self.keys = keys
+        self.options = options
+        everywhere = flow.everywhere
+    }
+
+    var context: ViewContext {
+        let facts = terminal.facts
+        return ViewContext(
+            size: terminal.size, language: options.language,
+            theme: Theme(options.theme, isBackgroundLight: facts.isBackgroundLight), terminal: facts,
+            tick: tick)
+    }
+}
+
+extension Stage: FlowHost {
+    package func screenAppeared(_ screen: any Screen) {
+        // The screen may have released its rows.
+        memories[ObjectIdentifier(screen)]?.shown = [:]
+        read(for: screen) { await screen.appear() }
+    }
+
+    package func screenDisappeared(_ screen: any Screen) {
+        memories[ObjectIdentifier(screen)] = nil
+        work.giveUp(ObjectIdentifier(screen))
+    }
+
+    /// Esc, too, cancels the operation.
+    package func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
+        // Redraws at the end, because Esc has nothing to stop any more.
+        work.start(for: ObjectIdentifier(screen), at: options.now(), body) { [notices] in
+            notices.add(.reported)
+        }
+    }
+
+    /// The operation runs concurrently with the interface. Its changes are observed.
+    package func start(_ body: @escaping @MainActor () async -> Void) { work.start(body) }
+
+    package func focus(_ id: ElementID, selecting: Bool) {
+        activeMemory.focus = id
+        if selecting { _ = activeMemory.fields[id]?.buffer.apply(.selectAll) }
+        notices.add(.reported)
+    }
+
+    package func select(row: Int, in list: ElementID) {
+        activeMemory.reveal(max(0, row), of: list)
+        notices.add(.reported)
+    }
+
+    package func flowFinished() { notices.add(.reported) }
+}
+
+/// The user's places in the layers.
+extension Stage {
+    /// The owner of the state that a part of the frame shows.
+    enum Owner: Hashable {
+        case screen(ObjectIdentifier)
+        case overlay
+        case alert
+        case bottomLine
+    }
+
+    subscript(_ owner: Owner) -> ScreenMemory {
+        get {
+            switch owner {
+            case .screen(let id): memories[id] ?? ScreenMemory()
+            case .overlay: overlays.memory
+            case .alert, .bottomLine: ScreenMemory()
+            }
+        }
+        set {
+            switch owner {
+            case .screen(let id): memories[id] = newValue
+            case .overlay: overlays.memory = newValue
+            case .alert, .bottomLine: break
+            }
+        }
+    }
+
+    /// The owner of the keyboard.
+    var owner: Owner {
+        if isAsking { return .alert }
+        if overlays.top != nil { return .overlay }
+        return flow.top.map { .screen(ObjectIdentifier($0)) } ?? .alert
+    }
+
+    /// The memory that keys work on.
+    var activeMemory: ScreenMemory {
+        get { self[owner] }
+        set { self[owner] = newValue }
+    }
+
+    /// Reports the visible rows of all screens again with the next frame.
+    func forgetShown() {
+        for id in memories.keys { memories[id]?.shown = [:] }
+    }
+
+    var focusedField: ElementID? {
+        guard !isAsking, let focus = activeMemory.focus, placement.fields[focus] != nil else { return nil }
+        return focus
+    }
+
+    /// The chosen row of the screen, including moves by keys that arrived since the last frame.
+    var chosenItem: ItemID? {
+        place()
+        return shownItem
+    }
+
+    /// The chosen row of the last frame.
+    var shownItem: ItemID? {
+        guard let top = flow.top, let memory = memories[ObjectIdentifier(top)] else { return nil }
+        let list = memory.focus.flatMap { memory.lists[$0] == nil ? nil : $0 } ?? memory.shown.keys.first
+        // A list that was replaced by a sentence has no chosen row any more.
+        let isBehind = overlays.top != nil || !flow.alerts.isEmpty
+        return list.flatMap { isBehind || placement.lists[$0] != nil ? memory.lists[$0]?.chosenItem : nil }
+    }
+
+    /// Whether keys answer the open question.
+    var isAsking: Bool { !flow.alerts.isEmpty && question.takesAnswers(at: options.now) }
+
+    /// The active scopes, the innermost first.
+    var scopes: [ActionScope] {
+        if isAsking { return [.alert] }
+        return switch overlays.top {
+        case .help: [.help, .underSheet]
+        case .palette: [.palette, .underSheet]
+        case nil: flow.scopes(everywhere)
+        }
+    }
+}
+
+/// The elements of a frame and their places.
+extension Stage {
+    typealias Layer = (owner: Owner, element: Element)
+
+    /// Updates the layout, because the meaning of a key may depend on events since the last frame.
+    func place() { place(layers(context), context) }
+
+    func place(_ layers: [Layer], _ context: ViewContext) {
+        placement = Placement()
+        placed = flow.top.map { ObjectIdentifier($0) }
+        drawn.begin(context.theme)
+        for layer in layers {
+            var memory = self[layer.owner]
+            var upper = Layout.place(layer.element, &memory, context, drawn)
+            if layer.owner == .bottomLine {
+                // A click beside the words has no effect, even where a click beside a sheet closes the sheet.
+                let (columns, rows) = (context.size.columns, context.size.rows)
+                let line = CellRect(x: 0, y: rows - 1, width: columns, height: 1)
+                upper.regions.insert(.init(frame: line, target: .nothing), at: 0)
+            }
+            placement.cover(
+                with: upper, takingKeys: layer.owner == .alert ? isAsking : layer.owner != .bottomLine)
+            self[layer.owner] = memory
+        }
+    }
+
+    /// Forgets the cells of rows, whose styles the next frame numbers anew.
+    func forgetCells() { drawn.removeAll() }
+
+    /// The screen of the tab and the layers over it. Only the uppermost layer has the keyboard.
+    func layers(_ context: ViewContext) -> [Layer] {
+        guard let current = flow.current else { return [] }
+        let header: Element =
+            flow.depth > 1
+            ? .text(StyledText("‹ ", .accent) + StyledText(current.title, .heading)).role(.heading).action(
+                .back)
+            : .tabs(flow.tabs.map { $0.title[context.language] }, chosen: flow.chosen)
+        var layers: [Layer] = [
+            (
+                .screen(ObjectIdentifier(current)),
+                .column([header, current.body(in: context).fill(), .text("")])
+            )
+        ]
+        if let sheet = flow.sheet {
+            layers.append(
+                (.screen(ObjectIdentifier(sheet)), .sheet(sheet.body(in: context), title: sheet.title)))
+        }
+        switch overlays.top {
+        case .help: layers.append((.overlay, guide.help(context.size)))
+        case .palette(let filter):
+            layers.append((.overlay, guide.palette(filter, on: shownItem, context.size)))
+        case nil: break
+        }
+        if let alert = flow.alerts.first { layers.append((.alert, guide.question(alert))) }
+        // Over all layers, because it shows their keys.
+        layers.append((.bottomLine, .column([.space, bottomLine(context)])))
+        return layers
+    }
+
+    /// The actions that the help and the palette list.
+    private var guide: ActionGuide {
+        let memory = flow.top.flatMap { memories[ObjectIdentifier($0)] }
+        let isTyping = memory?.focus.map { memory?.fields[$0] != nil } ?? false
+        return ActionGuide(flow, keys, flow.scopes(everywhere), options.language, isTyping: isTyping)
+    }
+
+    /// The action of the chosen line of the palette or the help.
+    var listedAction: ActionID? {
+        let actions: [Action]
+        switch overlays.top {
+        case .help: actions = guide.actions
+        case .palette(let filter): actions = guide.actions(matching: filter, on: shownItem)
+        case nil: return nil
+        }
+        let index = overlays.memory.lists.values.first?.index ?? 0
+        return actions.indices.contains(index) ? actions[index].id : nil
+    }
+
+    private func bottomLine(_ context: ViewContext) -> Element {
+        let isQuestion = !flow.alerts.isEmpty
+        let scopes = isQuestion ? [.alert] : overlays.top == nil ? scopes : Array(scopes.prefix(1))
+        let field = focusedField
+        let state = ActionGuide.BottomLine(
+            enter: flow.sheet == nil ? field.flatMap { placement.enters[$0] } : nil, item: shownItem,
+            isCompleting: isCompleting, isReading: field == nil && isReading)
+        return ActionGuide(flow, keys, scopes, options.language, isTyping: field != nil)
+            .bottomLine(state, width: context.size.columns)
+    }
+
+    /// Whether Esc cancels the reading of the uppermost screen. A short reading needs no way to stop it.
+    private var isReading: Bool {
+        guard overlays.top == nil, flow.alerts.isEmpty, flow.depth < 2, flow.sheet == nil, let top = flow.top
+        else { return false }
+        return work.isReading(ObjectIdentifier(top), sinceBefore: options.now() - .milliseconds(500))
+    }
+
+    /// Whether Tab completes text in the focused field.
+    private var isCompleting: Bool {
+        guard let field = focusedField, placement.completions[field] != nil else { return false }
+        return activeMemory.fields[field]?.buffer.textBeforeCaret.isEmpty == false
+    }
+
+    /// Whether each action is possible for a row.
+    func offers(for item: ItemID?) -> [Bool] {
+        guard let item, let top = flow.top else { return [] }
+        return scopes.flatMap(\.actions).map { top.offers($0.id, on: item) }
+    }
+}
+
+/// The time from which on keys answer a question: as soon as it has been drawn or, if the user was typing into a field,
+/// after a while, so that a letter of the typed text does not answer it.
+struct QuestionTime {
+    /// The time when a question was first drawn, or when a key was last typed for the screen below it.
+    private var since: ContinuousClock.Instant?
+    /// Whether the last key was typed into a field.
+    var isTyping = false
+    /// The time that a question must be visible without further typing before keys answer it.
+    private static let delay = Duration.milliseconds(700)
+
+    func takesAnswers(at now: () -> ContinuousClock.Instant) -> Bool {
+        since.map { !isTyping || $0.duration(to: now()) >= Self.delay } ?? false
+    }
+
+    /// Starts the time, unless it runs already, or ends it without a question.
+    mutating func drawn(_ isOpen: Bool, at now: () -> ContinuousClock.Instant) {
+        since = isOpen ? since ?? now() : nil
+    }
+
+    /// Starts the time again after a key for the screen below.
+    mutating func typed(at now: ContinuousClock.Instant) { since = now }
+}
