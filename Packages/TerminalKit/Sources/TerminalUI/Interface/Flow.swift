@@ -1,4 +1,3 @@
-public import Observation
 public import TextCore
 
 /// Shows the screens of a `Flow` and runs their operations.
@@ -22,13 +21,12 @@ package protocol FlowHost: AnyObject {
     /// Chooses a row of a list of the uppermost screen, counted from 0.
     func select(row: Int, in list: ElementID)
 
-    /// The app is to end.
-    func flowFinished()
+    /// The flow shows something else, or the app is to end.
+    func flowChanged()
 }
 
 /// The screens that an app shows. Coordinators change the flow; screens do not know each other.
 @MainActor
-@Observable
 public final class Flow {
     struct Tab {
         let title: LocalizedText
@@ -42,22 +40,22 @@ public final class Flow {
         let number: Int
     }
 
-    private(set) var tabs: [Tab] = []
-    private(set) var chosen = 0
-    private(set) var sheet: (any Screen)?
-    private(set) var alerts: [Alert] = []
-    private(set) var toast: Toast?
+    private(set) var tabs: [Tab] = [] { didSet { host?.flowChanged() } }
+    private(set) var chosen = 0 { didSet { host?.flowChanged() } }
+    private(set) var sheet: (any Screen)? { didSet { host?.flowChanged() } }
+    private(set) var alerts: [Alert] = [] { didSet { host?.flowChanged() } }
+    private(set) var toast: Toast? { didSet { host?.flowChanged() } }
     /// Whether the app is to end.
-    public private(set) var isFinished = false
-    @ObservationIgnored private var toastCount = 0
+    public private(set) var isFinished = false { didSet { host?.flowChanged() } }
+    private var toastCount = 0
     /// The undo of the last action. It outlives its toast, because users read at different speeds.
-    @ObservationIgnored private var undo: (@MainActor () async -> Void)?
+    private var undo: (@MainActor () async -> Void)?
     /// Shows the screens and runs their operations.
-    @ObservationIgnored package weak var host: (any FlowHost)?
+    package weak var host: (any FlowHost)?
     /// Returns a question about unsaved data, which the user answers before the app ends; `nil` when nothing would be
     /// lost.
-    @ObservationIgnored public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
-    @ObservationIgnored private var offered: [(action: Action, perform: @MainActor () -> Void)] = []
+    public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
+    private var offered: [(action: Action, perform: @MainActor () -> Void)] = []
 
     public init() {}
 
@@ -290,6 +288,5 @@ public final class Flow {
         while !alerts.isEmpty { answer(false) }
         isFinished = true
         for screen in (sheet.map { [$0] } ?? []) + tabs.flatMap(\.stack) { leave(screen) }
-        host?.flowFinished()
     }
 }

@@ -77,7 +77,7 @@ extension Stage: FlowHost {
         notices.add(.reported)
     }
 
-    package func flowFinished() { notices.add(.reported) }
+    package func flowChanged() { notices.add(.reported) }
 }
 
 /// The user's places in the layers.

@@ -80,8 +80,11 @@ public final class UserInterface {
 
     /// Handles waiting notices and draws the changes.
     func pump() {
-        for notice in stage.notices.takeAll() { handle(notice) }
-        early.release { take($0) }
+        // One frame shows all changes, also those by the events themselves.
+        repeat {
+            for notice in stage.notices.takeAll() { handle(notice) }
+            early.release { take($0) }
+        } while !stage.notices.isEmpty
         frames.drawIfNeeded()
     }
 

@@ -478,5 +478,5 @@ extension LineInterface: FlowHost {
         chosen[ObjectIdentifier(top)] = source.id(row)
     }
 
-    package func flowFinished() {}
+    package func flowChanged() {}
 }
