@@ -109,6 +109,16 @@ extension AccountStore {
         public let id: Int
         fileprivate let session: Int
 
+        /// The rows that ``caller(_:on:)`` reads.
+        public var lookup: Lookup {
+            Lookup(
+                """
+                SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at, kind
+                FROM session JOIN account ON account.id = account_id
+                WHERE session.id = ?1 AND account_id = ?2
+                """, .int(session), .int(id))
+        }
+
         /// The request's idempotency key, scoped to the account; `nil` when the request has no key.
         ///
         /// - Throws: 400 when it is malformed.
@@ -167,10 +177,8 @@ extension AccountStore {
         of request: HTTPRequest, orElse missing: HTTPFailure? = nil
     ) async throws -> Caller<Role> {
         let claim = try await claim(of: request, orElse: missing)
-        let now = now()
         let found: Result<Caller<Role>, HTTPFailure> = try await database.reading {
-            connection throws(StoreError) in
-            try find(account: claim.id, session: claim.session, now: now, on: connection)
+            connection throws(StoreError) in try caller(claim, on: connection)
         }
         return try found.get()
     }
@@ -179,8 +187,8 @@ extension AccountStore {
     public func refreshed<Role>(
         _ caller: Caller<Role>, on connection: any SQLConnection
     ) throws(StoreError) -> Caller<Role>? {
-        let found: Result<Caller<Role>, HTTPFailure> = try find(
-            account: caller.id, session: caller.sessionID, now: now(), on: connection)
+        let claim = Claim(id: caller.id, session: caller.sessionID)
+        let found: Result<Caller<Role>, HTTPFailure> = try self.caller(claim, on: connection)
         return try? found.get()
     }
 
@@ -192,29 +200,16 @@ extension AccountStore {
         as caller: Caller<Role>,
         _ body: @escaping @Sendable (Caller<Role>, any SQLConnection) throws(StoreError) -> Value
     ) async throws -> Value {
-        let now = now()
+        let claim = Claim(id: caller.id, session: caller.sessionID)
         let result = try await database.writing {
             connection throws(StoreError) -> Result<Value, HTTPFailure> in
-            let found: Result<Caller<Role>, HTTPFailure> = try find(
-                account: caller.id, session: caller.sessionID, now: now, on: connection)
+            let found: Result<Caller<Role>, HTTPFailure> = try self.caller(claim, on: connection)
             switch found {
             case .success(let caller): return .success(try body(caller, connection))
             case .failure(let failure): return .failure(failure)
             }
         }
         return try result.get()
-    }
-
-    /// The caller of a claim as stored in this transaction, or the refusal of an ended session or a blocked account.
-    public func caller<Role>(
-        _ claim: Claim, on connection: any SQLConnection
-    ) throws(StoreError) -> Result<Caller<Role>, HTTPFailure> {
-        try find(account: claim.id, session: claim.session, now: now(), on: connection)
-    }
-
-    /// Prefetches the rows that ``caller(_:on:)`` reads.
-    public func ask(_ claim: Claim, on connection: any SQLConnection) throws(StoreError) {
-        try connection.ask(Self.query, [.int(claim.session), .int(claim.id)])
     }
 
     private func bearer(of request: HTTPRequest, orElse missing: HTTPFailure) throws -> String {
@@ -227,25 +222,19 @@ extension AccountStore {
         return words[1]
     }
 
-    private static let query = """
-        SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at, kind
-        FROM session JOIN account ON account.id = account_id
-        WHERE session.id = ?1 AND account_id = ?2
-        """
-
-    /// The owner of an open session.
-    private func find<Role>(
-        account: Int, session: Int, now: Int, on connection: any SQLConnection
+    /// The caller of a claim as stored in this transaction, or the refusal of an ended session or a blocked account.
+    public func caller<Role>(
+        _ claim: Claim, on connection: any SQLConnection
     ) throws(StoreError) -> Result<Caller<Role>, HTTPFailure> {
-        let oldest = now - AccessClaims.leeway * 1000
-        return try connection.first(Self.query, .int(session), .int(account)) { row in
+        let oldest = now() - AccessClaims.leeway * 1000
+        return try connection.first(claim.lookup) { row in
             if row.int(3) != 0 { return .failure(refusals.blocked) }
             guard row.isNull(4), row.int(5) > oldest, let role = Role(rawValue: row.text(2)) else {
                 return .failure(refusals.invalid)
             }
             return .success(
                 Caller(
-                    id: row.int(0), name: row.text(1), role: role, sessionID: session,
+                    id: row.int(0), name: row.text(1), role: role, sessionID: claim.session,
                     isScript: row.text(6) == SessionKind.script.rawValue))
         } ?? .failure(refusals.invalid)
     }

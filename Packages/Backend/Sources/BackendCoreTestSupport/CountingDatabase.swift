@@ -8,6 +8,7 @@ public final class CountingDatabase: WrappedDatabase {
         public var writes = 0
         /// The statements inside these reads and writes.
         public var statements: [String] = []
+        public var prefetched: [Lookup] = []
     }
 
     public let inner: any Database
@@ -28,7 +29,7 @@ public final class CountingDatabase: WrappedDatabase {
     ) async throws(StoreError) -> Value {
         state.withLock { $0.reads += 1 }
         return try await inner.read { [self] connection throws(StoreError) in
-            try body(CountingConnection(connection, note: note))
+            try body(CountingConnection(connection, in: self))
         }
     }
 
@@ -38,20 +39,20 @@ public final class CountingDatabase: WrappedDatabase {
     ) async throws(StoreError) -> Value {
         state.withLock { $0.writes += 1 }
         return try await inner.write { [self] connection throws(StoreError) in
-            try body(CountingConnection(connection, note: note))
+            try body(CountingConnection(connection, in: self))
         }
     }
 
-    private func note(_ sql: String) { state.withLock { $0.statements.append(sql) } }
+    fileprivate func count(_ change: (inout Count) -> Void) { state.withLock { change(&$0) } }
 }
 
 private final class CountingConnection: SQLConnection {
     private let inner: any SQLConnection
-    private let note: (String) -> Void
+    private let database: CountingDatabase
 
-    init(_ inner: any SQLConnection, note: @escaping (String) -> Void) {
+    init(_ inner: any SQLConnection, in database: CountingDatabase) {
         self.inner = inner
-        self.note = note
+        self.database = database
     }
 
     var dialect: SQLDialect { inner.dialect }
@@ -60,7 +61,12 @@ private final class CountingConnection: SQLConnection {
     func executeScript(_ sql: String) throws(StoreError) { try inner.executeScript(sql) }
 
     func statement(_ sql: String) throws(StoreError) -> any SQLStatement {
-        note(sql)
+        database.count { $0.statements.append(sql) }
         return try inner.statement(sql)
+    }
+
+    func prefetch(_ lookup: Lookup) throws(StoreError) {
+        database.count { $0.prefetched.append(lookup) }
+        try inner.prefetch(lookup)
     }
 }

@@ -18,7 +18,7 @@ final class PostgresConnection: SQLConnection {
     /// The first failure of the transaction: its changes will not be committed.
     private(set) var failure: PostgresFailure?
     /// The statements requested ahead whose rows are still unused.
-    private var asked: [Question: (statement: PostgresStatement, times: Int)] = [:]
+    private var prefetched: [Query: (statement: PostgresStatement, times: Int)] = [:]
     /// The requested statements that are not sent yet, so that statements which differ only in their values are sent as one.
     private var unsent: [PostgresStatement] = []
     private var lastChanges = 0
@@ -52,7 +52,7 @@ final class PostgresConnection: SQLConnection {
     }
 
     /// A text with its values.
-    private struct Question: Hashable {
+    private struct Query: Hashable {
         let sql: String
         let parameters: PostgresParameters
 
@@ -82,20 +82,21 @@ final class PostgresConnection: SQLConnection {
         return PostgresCursor(sql: sql, name: "c\(lastCursor)", connection: self)
     }
 
-    func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError) {
-        let statement = PostgresStatement(sql: sql, connection: self)
-        for (offset, value) in values.enumerated() { try statement.bind(value, at: offset + 1) }
-        let question = Question(sql: sql, parameters: statement.parameters)
-        guard asked[question] == nil else {
-            asked[question]?.times += 1
+    func prefetch(_ lookup: Lookup) throws(StoreError) {
+        guard let lookup = lookup.joined else { return }
+        let statement = PostgresStatement(sql: lookup.sql, connection: self)
+        for (offset, value) in lookup.values.enumerated() { try statement.bind(value, at: offset + 1) }
+        let query = Query(sql: lookup.sql, parameters: statement.parameters)
+        guard prefetched[query] == nil else {
+            prefetched[query]?.times += 1
             return
         }
-        asked[question] = (statement, 1)
+        prefetched[query] = (statement, 1)
         unsent.append(statement)
     }
 
     /// Sends the pending queries before any other statement, so that their answers reflect the data at this point.
-    private func sendQuestions() throws(StoreError) {
+    private func sendPrefetches() throws(StoreError) {
         guard !unsent.isEmpty else { return }
         let alike = Dictionary(grouping: unsent) { PostgresKind($0.sql, $0.parameters.types) }
         unsent = []
@@ -105,7 +106,7 @@ final class PostgresConnection: SQLConnection {
                 try send(try plan(kind.sql, for: parameters), parameters, as: .rows(statements[0]))
             } else {
                 let columns = PostgresParameters(columnsOf: statements.map(\.parameters))
-                let sql = texts.asking(kind.sql, columns)
+                let sql = texts.prefetching(kind.sql, columns)
                 try send(try plan(sql, for: columns), columns, as: .answers(statements))
             }
         }
@@ -160,10 +161,10 @@ final class PostgresConnection: SQLConnection {
 
     /// Returns a statement requested ahead with its rows, as often as it was requested; `nil` when it was not.
     func answer(to sql: String, _ parameters: PostgresParameters) throws(StoreError) -> PostgresStatement? {
-        guard !asked.isEmpty else { return nil }
-        let question = Question(sql: sql, parameters: parameters)
-        guard let (statement, times) = asked[question] else { return nil }
-        asked[question] = times > 1 ? (statement, times - 1) : nil
+        guard !prefetched.isEmpty else { return nil }
+        let query = Query(sql: sql, parameters: parameters)
+        guard let (statement, times) = prefetched[query] else { return nil }
+        prefetched[query] = times > 1 ? (statement, times - 1) : nil
         if statement.result == nil { try settle() }
         return statement
     }
@@ -172,13 +173,13 @@ final class PostgresConnection: SQLConnection {
     func run(once sql: String, _ parameters: PostgresParameters, for statement: PostgresStatement?)
         throws(StoreError)
     {
-        try sendQuestions()
+        try sendPrefetches()
         if let failure { throw failure.asStoreError }
         let wasSent = parameters.withPointers { values, lengths, formats in
             PQsendQueryParams(
                 handle, sql, CInt(parameters.types.count), parameters.types, values, lengths, formats, 1)
         }
-        try note(statement.map { .rows($0) } ?? .change, parameters.size, wasSent)
+        try enqueue(statement.map { .rows($0) } ?? .change, parameters.size, wasSent)
         if statement != nil { try settle() }
     }
 
@@ -188,15 +189,15 @@ final class PostgresConnection: SQLConnection {
         if let failure { throw failure.asStoreError }
         let (plan, evicted) = cache.insert(sql, parameters.types)
         if let evicted {
-            try note(
+            try enqueue(
                 .command, 0, PQsendQueryParams(handle, "DEALLOCATE \(evicted)", 0, nil, nil, nil, nil, 1))
         }
         let types = parameters.types
-        try note(
+        try enqueue(
             .plan(plan), sql.utf8.count,
             PQsendPrepare(handle, plan.name, PostgresText.numbered(sql), CInt(types.count), types))
         if types.contains(PostgresType.unknown) {
-            try note(.description(plan), 0, PQsendDescribePrepared(handle, plan.name))
+            try enqueue(.description(plan), 0, PQsendDescribePrepared(handle, plan.name))
         }
         return plan
     }
@@ -204,7 +205,7 @@ final class PostgresConnection: SQLConnection {
     private func send(_ plan: PostgresPlan, _ parameters: PostgresParameters, as kind: Pending)
         throws(StoreError)
     {
-        try sendQuestions()
+        try sendPrefetches()
         try transmit(plan, parameters, as: kind)
     }
 
@@ -216,10 +217,10 @@ final class PostgresConnection: SQLConnection {
             PQsendQueryPrepared(
                 handle, plan.name, CInt(parameters.types.count), values, lengths, formats, 1)
         }
-        try note(kind, parameters.size, wasSent)
+        try enqueue(kind, parameters.size, wasSent)
     }
 
-    private func note(_ kind: Pending, _ bytes: Int, _ wasSent: CInt) throws(StoreError) {
+    private func enqueue(_ kind: Pending, _ bytes: Int, _ wasSent: CInt) throws(StoreError) {
         guard wasSent == 1 else {
             let failure = PostgresFailure(lost: handle)
             fail(failure)
@@ -235,7 +236,7 @@ final class PostgresConnection: SQLConnection {
     ///
     /// - Throws: the first failure of the transaction.
     private func settle() throws(StoreError) {
-        try sendQuestions()
+        try sendPrefetches()
         if !pending.isEmpty {
             do throws(PostgresFailure) { try synchronize() } catch { fail(error) }
         }
@@ -384,13 +385,13 @@ extension PostgresConnection {
         (isInTransaction, isKept, began) = (true, false, .now)
         socket.begin(until: limit.map { .now + $0 })
         transactionID = nil
-        (announcements, asked, unsent) = ([:], [:], [])
+        (announcements, prefetched, unsent) = ([:], [:], [])
         try command(sql)
         if let lock { try query(lock, as: .lock) }
     }
 
     private func command(_ sql: String, as kind: Pending = .command) throws(StoreError) {
-        try note(kind, sql.utf8.count, PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0))
+        try enqueue(kind, sql.utf8.count, PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0))
     }
 
     /// Runs one of the driver's queries, which is the same in each transaction.

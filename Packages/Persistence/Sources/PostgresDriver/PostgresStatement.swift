@@ -219,15 +219,15 @@ struct PostgresKind: Hashable {
 /// The texts for many rows that a connection has created.
 struct TextCache {
     private let capacity: Int
-    private var questions: [PostgresKind: String] = [:]
+    private var queries: [PostgresKind: String] = [:]
     private var changes: [PostgresKind: String] = [:]
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Caches ``PostgresText/asking(_:_:)``.
-    mutating func asking(_ sql: String, _ columns: PostgresParameters) -> String {
-        Self.text(PostgresKind(sql, columns.types), in: &questions, capacity) {
-            PostgresText.asking(sql, columns)
+    /// Caches ``PostgresText/prefetching(_:_:)``.
+    mutating func prefetching(_ sql: String, _ columns: PostgresParameters) -> String {
+        Self.text(PostgresKind(sql, columns.types), in: &queries, capacity) {
+            PostgresText.prefetching(sql, columns)
         }
     }
 
@@ -278,7 +278,7 @@ enum PostgresText {
 
     /// A query for many rows, whose columns are its parameters. The last column of each result row is the number of its
     /// input row, from 1; the results are in this order.
-    static func asking(_ sql: String, _ columns: PostgresParameters) -> String {
+    static func prefetching(_ sql: String, _ columns: PostgresParameters) -> String {
         """
         SELECT each_answer.*, each_row.place FROM \(rows(columns, "WITH ORDINALITY", ", place"))
         CROSS JOIN LATERAL (\(replacing(sql) { columns.isNull($0 - 1) ? "?\($0)" : "each_row.v\($0)" })) AS each_answer

@@ -25,12 +25,6 @@ extension SQLConnection {
         }
     }
 
-    /// Requests the rows of a query for each key ahead of time.
-    public func ask(_ sql: String, forEach keys: [Int]) throws(StoreError) {
-        guard dialect.engine == .postgres, !keys.isEmpty else { return }
-        try ask(SQLKeys.forAll(sql), [.text(SQLKeys.list(keys))])
-    }
-
     /// Calls `body` with the query before its first row, once per key or once for all of them.
     private func runs(
         of sql: String, forEach keys: [Int], _ values: [SQLValue],

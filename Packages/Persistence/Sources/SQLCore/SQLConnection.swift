@@ -10,10 +10,10 @@ public protocol SQLConnection: AnyObject {
     /// run before it ends.
     func stream(_ sql: String) throws(StoreError) -> any SQLStatement
 
-    /// Requests a later query of the transaction ahead of time: the next statement with this text and these values
-    /// returns the rows as of now without waiting for them; after two requests, so do the next two statements. Use it
-    /// only for data that the transaction does not change in between. The rows have no order.
-    func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError)
+    /// Requests a later query of the transaction ahead of time: the next statement with its text and values returns the
+    /// rows as of now without waiting for them; after two requests, so do the next two statements. Use it only for data
+    /// that the transaction does not change in between. The rows have no order.
+    func prefetch(_ lookup: Lookup) throws(StoreError)
 
     /// Runs an `INSERT … VALUES (…)` or an `UPDATE … SET … WHERE …` for each row of values, as one statement where that
     /// is faster. Its effect on one row must not change its input for another, and it must touch no row twice. The
@@ -37,7 +37,7 @@ public protocol SQLConnection: AnyObject {
 
 extension SQLConnection {
     /// For databases that answer at once.
-    public func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError) {}
+    public func prefetch(_ lookup: Lookup) throws(StoreError) {}
 
     /// For databases in which each run is cheap.
     public func execute(_ sql: String, forEach rows: [[SQLValue]]) throws(StoreError) {

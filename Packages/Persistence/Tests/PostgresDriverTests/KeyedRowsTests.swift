@@ -101,17 +101,19 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A query sent ahead gets its own answer as of then`(at place: TestPlace) async throws {
+    func `A prefetched query gets its own answer as of then`(at place: TestPlace) async throws {
         let database = place.database(Self.migrations)
         let query = "SELECT id, text FROM note WHERE topic = ?1 AND id > ?2"
         try await database.write { connection throws(StoreError) in
             try connection.lookUpByKeys()
             for (topic, id) in [(0, 17), (1, 15), (7, 0), (0, 3), (0, 17)] {
-                try connection.ask(query, [.int(topic), .int(id)])
+                try connection.prefetch(Lookup(query, .int(topic), .int(id)))
             }
-            try connection.ask(query, [nil, 0])
-            try connection.ask("SELECT max(id) FROM note", [])
-            try connection.ask("SELECT text FROM note WHERE id = ?1", forEach: [2, 3])
+            try connection.prefetch(Lookup(query, nil, 0))
+            try connection.prefetch(Lookup("SELECT max(id) FROM note"))
+            let texts = Lookup("SELECT text FROM note WHERE id = ?1", forEach: [2, 3])
+            try connection.prefetch(texts)
+            try connection.prefetch(Lookup("SELECT text FROM note WHERE id = ?1", forEach: []))
             func found(_ topic: Int, _ id: Int) throws(StoreError) -> [Int] {
                 try connection.rows(query, .int(topic), .int(id)) { $0.int(0) }.sorted()
             }
@@ -122,10 +124,8 @@ import Testing
             try statement.step(upTo: .max, into: &read)
             #expect((0..<read.count).map { read[$0].int(0) }.sorted() == [16, 19])
             #expect(try found(0, 3) == [6, 9, 12, 15, 18])
-            #expect(try connection.first("SELECT max(id) FROM note") { $0.int(0) } == 20)
-            #expect(
-                try connection.rows("SELECT text FROM note WHERE id = ?1", forEach: [2, 3]) { $0.text(0) }
-                    == ["글 2", "글 3"])
+            #expect(try connection.first(Lookup("SELECT max(id) FROM note")) { $0.int(0) } == 20)
+            #expect(try connection.rows(texts) { $0.text(0) } == ["글 2", "글 3"])
             // Requested twice, answered twice.
             try connection.execute("DELETE FROM note WHERE id = 18")
             #expect(try found(0, 17) == (connection.dialect.engine == .postgres ? [18] : []))

@@ -64,6 +64,16 @@ public struct IdempotencyKey: Hashable, Sendable {
         }
         return value
     }
+
+    /// The stored answer to an earlier request, whatever its age.
+    public var lookup: Lookup {
+        Lookup(
+            """
+            SELECT newest, fingerprint, status, headers, body, saved_at
+            FROM (SELECT max(id) AS newest FROM idempotency) AS kept
+            LEFT JOIN idempotency ON owner = ?1 AND key = ?2
+            """, .text(owner), .text(value))
+    }
 }
 
 extension IdempotencyKey {
@@ -232,25 +242,12 @@ public enum IdempotencyTable {
         try find(key, since: now - lifetime, on: connection).answer != nil
     }
 
-    /// Prefetches the stored answer. `lifetime` must equal that of ``answer(to:now:lifetime:on:effect:)``.
-    public static func ask(
-        _ key: IdempotencyKey, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection
-    ) throws(StoreError) {
-        try connection.ask(query, [.text(key.owner), .text(key.value), .int(now - lifetime)])
-    }
-
-    fileprivate static let query = """
-        SELECT newest, fingerprint, status, headers, body
-        FROM (SELECT max(id) AS newest FROM idempotency) AS kept
-        LEFT JOIN idempotency ON owner = ?1 AND key = ?2 AND saved_at > ?3
-        """
-
     /// The stored answer, and the newest id at the time of the lookup; 0 when the table is empty.
     fileprivate static func find(
         _ key: IdempotencyKey, since oldest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (answer: IdempotentAnswer?, newest: Int) {
-        try connection.first(query, .text(key.owner), .text(key.value), .int(oldest)) { row in
-            guard !row.isNull(1) else { return (nil, row.int(0)) }
+        try connection.first(key.lookup) { row in
+            guard !row.isNull(1), row.int(5) > oldest else { return (nil, row.int(0)) }
             guard row.int(1) == key.fingerprint else { return (.mismatch, row.int(0)) }
             let response = HTTPResponse(
                 status: row.int(2), headers: headers(in: row.text(3)), body: row.bytes(4))

@@ -20,6 +20,29 @@ enum ExchangeReader {
 
         var isEmpty: Bool { books.isEmpty && accounts.isEmpty }
 
+        fileprivate var changedOrders: Lookup {
+            Lookup(
+                "SELECT \(orderColumns), book, status FROM exchange_order WHERE id = ?1",
+                forEach: orders.sorted())
+        }
+
+        fileprivate var members: [Lookup] {
+            let maker = "(SELECT account FROM exchange_order WHERE id = ?1)"
+            let sides = """
+                (SELECT buyer FROM exchange_trade WHERE id = ?1 UNION ALL SELECT seller FROM exchange_trade WHERE id = ?1)
+                """
+            return [
+                Lookup(memberQuery + " = ?1", forEach: accounts.sorted()),
+                Lookup(memberQuery + " = " + maker, forEach: makers.sorted()),
+                Lookup(memberQuery + " IN " + sides, forEach: trades.sorted()),
+            ]
+        }
+
+        fileprivate var bookFacts: Lookup { Lookup(factsQuery, forEach: books.sorted()) }
+
+        /// The rows that ``refresh(_:_:to:on:)`` reads.
+        var lookups: [Lookup] { isEmpty ? [] : [escrowSum, changedOrders] + members + [bookFacts] }
+
         fileprivate mutating func add(_ row: any SQLStatement) {
             let (subject, detail) = (row.int(3), row.int(4))
             accounts.insert(row.int(0))
@@ -41,13 +64,13 @@ enum ExchangeReader {
     /// The maximum number of events of other processes that are applied; after more, everything is read again.
     private static let mostMissed = 5_000
 
-    private static let missedQuery = """
-        SELECT account, book, kind, subject, detail FROM exchange_event WHERE sequence > ?1
-        ORDER BY sequence LIMIT \(mostMissed + 1)
-        """
-
-    static func askMissed(after known: Int, on connection: any SQLConnection) throws(StoreError) {
-        try connection.ask(missedQuery, [.int(known)])
+    /// The events that ``missed(after:to:on:)`` reads.
+    static func missedEvents(after known: Int) -> Lookup {
+        Lookup(
+            """
+            SELECT account, book, kind, subject, detail FROM exchange_event WHERE sequence > ?1
+            ORDER BY sequence LIMIT \(mostMissed + 1)
+            """, .int(known))
     }
 
     /// The changes since an event; `nil` when there are too many, when the event is not in the log, or when a
@@ -56,35 +79,13 @@ enum ExchangeReader {
         after known: Int, to newest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Missed? {
         guard known <= newest else { return nil }
-        var (missed, count) = (Missed(), 0)
-        try connection.forEach(missedQuery, .int(known)) { row in
-            count += 1
-            missed.add(row)
-        }
+        var missed = Missed()
+        let count = try connection.rows(missedEvents(after: known)) { missed.add($0) }.count
         return count > mostMissed || missed.hasUnknown ? nil : missed
     }
 
-    private static let orderQuery = "SELECT \(orderColumns), book, status FROM exchange_order WHERE id = ?1"
     private static let memberQuery =
-        "SELECT account, total, reserved, sales, waiting FROM exchange_member WHERE account = ?1"
-    private static let makerQuery = """
-        SELECT account, total, reserved, sales, waiting FROM exchange_member
-        WHERE account = (SELECT account FROM exchange_order WHERE id = ?1)
-        """
-    private static let sidesQuery = """
-        SELECT account, total, reserved, sales, waiting FROM exchange_member WHERE account IN (
-            SELECT buyer FROM exchange_trade WHERE id = ?1 UNION ALL SELECT seller FROM exchange_trade WHERE id = ?1)
-        """
-
-    /// Requests in advance the rows for ``refresh(_:_:to:on:)``.
-    static func ask(_ missed: Missed, on connection: any SQLConnection) throws(StoreError) {
-        try connection.ask(escrowQuery, [])
-        try connection.ask(orderQuery, forEach: missed.orders.sorted())
-        try connection.ask(memberQuery, forEach: missed.accounts.sorted())
-        try connection.ask(makerQuery, forEach: missed.makers.sorted())
-        try connection.ask(sidesQuery, forEach: missed.trades.sorted())
-        try connection.ask(factsQuery, forEach: missed.books.sorted())
-    }
+        "SELECT account, total, reserved, sales, waiting FROM exchange_member WHERE account"
 
     /// Updates the books and accounts in memory to their state after the events of other processes.
     static func refresh(
@@ -92,16 +93,15 @@ enum ExchangeReader {
     ) throws(StoreError) {
         guard !missed.isEmpty else { return }
         exchange.load(escrow: try escrow(on: connection))
-        let orders = try connection.rows(orderQuery, forEach: missed.orders.sorted()) { row in
+        let orders = try connection.rows(missed.changedOrders) { row in
             let (order, terms) = order(row)
             return (book: row.int(9), order: order, terms: row.int(10) == 0 ? terms : nil)
         }
-        let members =
-            try connection.rows(memberQuery, forEach: missed.accounts.sorted()) { Member($0) }
-            + connection.rows(makerQuery, forEach: missed.makers.sorted()) { Member($0) }
-            + connection.rows(sidesQuery, forEach: missed.trades.sorted()) { Member($0) }
-        for member in members where exchange.hasMember(member.account) { member.load(into: &exchange) }
-        let books = try connection.rows(factsQuery, forEach: missed.books.sorted()) { BookFacts($0) }
+        for lookup in missed.members {
+            let members = try connection.rows(lookup) { Member($0) }
+            for member in members where exchange.hasMember(member.account) { member.load(into: &exchange) }
+        }
+        let books = try connection.rows(missed.bookFacts) { BookFacts($0) }
         for book in books where exchange.hasBook(book.id) {
             let changed = orders.filter { $0.book == book.id }.map { ($0.order, $0.terms) }
             do throws(ExchangeRefusal) {
@@ -154,10 +154,10 @@ enum ExchangeReader {
 
     /// The payments of buyers for trades that have not ended, in won.
     static func escrow(on connection: any SQLConnection) throws(StoreError) -> Int {
-        try connection.first(escrowQuery) { $0.int(0) } ?? 0
+        try connection.first(escrowSum) { $0.int(0) } ?? 0
     }
 
-    private static let escrowQuery = "SELECT sum(cost) FROM exchange_trade WHERE status IN (1, 2, 3)"
+    private static let escrowSum = Lookup("SELECT sum(cost) FROM exchange_trade WHERE status IN (1, 2, 3)")
 
     /// Adds a book to an exchange; `false` when the book does not exist.
     static func load(
@@ -182,7 +182,7 @@ enum ExchangeReader {
     static func load(
         account: Int, into exchange: inout Exchange, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
-        let member = try connection.first(memberQuery, .int(account)) { Member($0) }
+        let member = try connection.first(memberQuery + " = ?1", .int(account)) { Member($0) }
         member?.load(into: &exchange)
         return member != nil
     }
@@ -361,8 +361,8 @@ enum ExchangeReader {
 
     static func state(on connection: any SQLConnection) throws(StoreError) -> State {
         let state = try connection.first(State.query) { row in
-            let told = [row.optionalInt(3), row.optionalInt(4)].compactMap { $0 }.min()
-            let due = [row.optionalInt(1), row.optionalInt(2), told.map { $0 - ExchangeReminders.lead }]
+            let reminder = [row.optionalInt(3), row.optionalInt(4)].compactMap { $0 }.min()
+            let due = [row.optionalInt(1), row.optionalInt(2), reminder.map { $0 - ExchangeReminders.lead }]
             return State(newest: row.int(0), nextDue: due.compactMap { $0 }.min())
         }
         guard let state else { throw .corrupt("the table exchange_reminded has no row") }

@@ -53,12 +53,12 @@ struct ExchangeStore: Sendable {
     ///
     /// - Throws: the errors of the database, converted for handlers.
     func run<Value: Sendable>(
-        asking ask: @escaping ExchangeWriter.Ask = { _ in },
+        reading lookups: [Lookup] = [],
         _ body: @escaping @Sendable (inout ExchangeWriter.Context) throws(StoreError) -> Value
     ) async throws -> Value {
         do throws(StoreError) {
             try await open()
-            let value = try await writer.run(asking: ask, body)
+            let value = try await writer.run(reading: lookups, body)
             hub.notify()
             return value
         } catch {
@@ -67,21 +67,16 @@ struct ExchangeStore: Sendable {
     }
 
     /// Runs a command for a caller whose session is still open at that time. A repeated request with its
-    /// `Idempotency-Key` gets the first answer. `ask` requests in advance the rows that the command needs.
+    /// `Idempotency-Key` gets the first answer. `lookups` are queries of the command.
     func run(
         _ claim: AccountStore.Claim, _ request: HTTPRequest,
-        asking ask: @escaping ExchangeWriter.Ask = { _ in },
+        reading lookups: [Lookup] = [],
         _ body: @escaping @Sendable (inout ExchangeWriter.Context) throws(StoreError) -> HTTPResponse
     ) async throws -> HTTPResponse {
         let key = try claim.idempotencyKey(of: request)
-        let answer = try await run { connection throws(StoreError) in
-            try accounts.ask(claim, on: connection)
-            if let key {
-                try IdempotencyTable.ask(
-                    key, now: seconds, lifetime: MarketStore.keyLifetime, on: connection)
-            }
-            try ask(connection)
-        } _: { command throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> in
+        let own = [claim.lookup, key?.lookup].compactMap { $0 }
+        let answer = try await run(reading: own + lookups) {
+            command throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> in
             let caller: Result<ExchangeCaller, HTTPFailure> = try accounts.caller(claim, on: command.base)
             if case .failure(let refusal) = caller { return .failure(refusal) }
             guard let key else { return .success(.fresh(try body(&command))) }

@@ -31,11 +31,8 @@ final class ExchangeWriter: Sendable {
         }
     }
 
-    /// Requests in advance the rows that a command needs, for many commands at once.
-    typealias Ask = @Sendable (any SQLConnection) throws(StoreError) -> Void
-
     private struct Entry: Sendable {
-        let ask: Ask
+        let lookups: [Lookup]
         let run: @Sendable (inout Context) throws(StoreError) -> Void
         let finish: @Sendable (StoreError?) -> Void
     }
@@ -89,14 +86,14 @@ final class ExchangeWriter: Sendable {
     }
 
     /// Runs a command, and returns when its effect is on the disk. Its error or value is the answer; its
-    /// events are stored in both cases.
+    /// events are stored in both cases. `lookups` are queries of the command; a batch prefetches those of all commands.
     func run<Value: Sendable>(
-        asking ask: @escaping Ask = { _ in },
+        reading lookups: [Lookup] = [],
         _ body: @escaping @Sendable (inout Context) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let answer = Answer<Value>()
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
-            let entry = Entry(ask: ask) { context throws(StoreError) in
+            let entry = Entry(lookups: lookups) { context throws(StoreError) in
                 answer.set(try body(&context))
             } finish: { error in
                 if let error {
@@ -158,14 +155,13 @@ final class ExchangeWriter: Sendable {
         try connection.lookUpByKeys()
         // The first answer, that of `state`, arrives only when no other transaction can write.
         let known = exchange.sequence
-        if known >= 0 { try ExchangeReader.askMissed(after: known, on: connection) }
+        if known >= 0 { try connection.prefetch(ExchangeReader.missedEvents(after: known)) }
         let state = try ExchangeReader.state(on: connection)
         let missed =
             known < 0 ? nil : try ExchangeReader.missed(after: known, to: state.newest, on: connection)
         let entries = batch.entries(orFrom: queue)
         let milliseconds = now()
-        if let missed, !missed.isEmpty { try ExchangeReader.ask(missed, on: connection) }
-        for entry in entries { try entry.ask(connection) }
+        for lookup in (missed?.lookups ?? []) + entries.flatMap(\.lookups) { try connection.prefetch(lookup) }
         if let missed {
             try ExchangeReader.refresh(&exchange, missed, to: state.newest, on: connection)
         } else {

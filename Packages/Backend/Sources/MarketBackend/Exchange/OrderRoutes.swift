@@ -93,9 +93,8 @@ struct OrderRoutes: Sendable {
         deadline: Int? = nil, expected: Int? = nil, confirmed: Int? = nil
     ) async throws -> HTTPResponse {
         let (product, size) = (try context.path.int("id"), try context.path.string("size"))
-        return try await store.run(caller, context.request) { connection throws(StoreError) in
-            try BookID.ask(product, size, on: connection)
-        } _: { command throws(StoreError) in
+        return try await store.run(caller, context.request, reading: [BookID.lookup(product, size)]) {
+            command throws(StoreError) in
             switch try BookID.find(product, size, on: command.base) {
             case .failure(let failure): return ExchangeFailure.response(failure)
             case .success(let book):
@@ -301,17 +300,15 @@ enum WireSide: String, Sendable {
 
 /// The book of a product in a size.
 enum BookID {
-    private static let query = "SELECT id FROM exchange_book WHERE product = ?1 AND size = ?2"
-
-    /// Requests in advance the rows for ``find(_:_:on:)``.
-    static func ask(_ product: Int, _ size: String, on connection: any SQLConnection) throws(StoreError) {
-        try connection.ask(query, [.int(product), .text(size)])
+    /// The row that ``find(_:_:on:)`` reads.
+    static func lookup(_ product: Int, _ size: String) -> Lookup {
+        Lookup("SELECT id FROM exchange_book WHERE product = ?1 AND size = ?2", .int(product), .text(size))
     }
 
     static func find(
         _ product: Int, _ size: String, on connection: any SQLConnection
     ) throws(StoreError) -> Result<Int, HTTPFailure> {
-        let book = try connection.first(query, .int(product), .text(size)) { $0.int(0) }
+        let book = try connection.first(lookup(product, size)) { $0.int(0) }
         if let book { return .success(book) }
         let isKnown = try connection.first(
             "SELECT 1 FROM exchange_book WHERE product = ?1 LIMIT 1", .int(product)

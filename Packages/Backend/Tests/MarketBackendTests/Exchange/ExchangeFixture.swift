@@ -31,7 +31,7 @@ struct ExchangeFixture {
     var administration: SQLExchangeAdministration { SQLExchangeAdministration(store: wire.store) }
 
     init(
-        at place: TestPlace = .standard, database: WatchedDatabase? = nil,
+        at place: TestPlace = .standard, database: (any Database)? = nil,
         _ change: (inout MarketBackendOptions) -> Void = { _ in }
     ) async throws {
         wire = WireFixture(at: place, database: database) { options in

@@ -1,3 +1,4 @@
+import BackendCoreTestSupport
 import Foundation
 import MarketDomain
 import NetworkCore
@@ -405,6 +406,22 @@ import Testing
         #expect(try await exchange.place(.bid, 200_000, as: minji).status == 200)
         #expect(try await admin.setHalted(true, cancelling: false, product: 9) == .noProduct)
         #expect(try await exchange.faults() == [])
+    }
+
+    @Test func `an order prefetches every row that it reads, so that its batch needs no further round trip`()
+        async throws
+    {
+        let database = CountingDatabase(TestPlace.standard.database(MarketStore.migrations))
+        let exchange = try await ExchangeFixture(database: database)
+        let minji = try await exchange.member("minji")
+        // The first order loads its book and its owner.
+        try await exchange.place(.bid, 200_000, as: minji, key: "first")
+        _ = database.takeCount()
+        #expect(try await exchange.place(.bid, 210_000, as: minji, key: "second").status == 200)
+        let count = database.takeCount()
+        let reads = Set(count.statements.filter { $0.hasPrefix("SELECT") })
+        #expect(count.prefetched.count == 4)
+        #expect(reads == Set(count.prefetched.map(\.sql) + [ExchangeReader.State.query]))
     }
 
     @Test func `lists include orders that the table of owners does not have yet`() async throws {

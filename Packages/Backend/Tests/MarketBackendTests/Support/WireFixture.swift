@@ -36,7 +36,7 @@ struct WireFixture {
         at location: TestPlace = .standard, blobs: MarketBlobs = .database,
         pictures: any PictureProcessing = FakePictures(),
         clock: TestClock = TestClock(start: WireFixture.start),
-        reports: Reports = Reports(), database watched: WatchedDatabase? = nil,
+        reports: Reports = Reports(), database other: (any Database)? = nil,
         freeBytes: Int? = nil,
         _ change: (inout MarketBackendOptions) -> Void = { _ in }
     ) {
@@ -51,7 +51,7 @@ struct WireFixture {
         options.signUps = nil
         change(&options)
         self.clock = clock
-        database = watched ?? location.database(MarketStore.migrations)
+        database = other ?? location.database(MarketStore.migrations)
         store = MarketStore(
             database: database, blobs: blobs, pictures: pictures, now: { clock.now }, options: cheap)
         backend = MarketBackend(store: store, options: options, report: reports.add)
