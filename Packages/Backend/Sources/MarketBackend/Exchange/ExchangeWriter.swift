@@ -33,33 +33,27 @@ final class ExchangeWriter: Sendable {
 
     private struct Entry: Sendable {
         let lookups: [Lookup]
-        let run: @Sendable (inout Context) throws(StoreError) -> Void
-        let finish: @Sendable (StoreError?) -> Void
+        /// Returns the delivery of its answer, which waits for the commit.
+        let run: @Sendable (inout Context) throws(StoreError) -> @Sendable () -> Void
+        let fail: @Sendable (StoreError) -> Void
     }
 
-    private struct Queue {
-        var waiting: [Entry] = []
+    private struct State: ~Copyable {
         var isRunning = false
+        var waiting: [Entry] = []
+        /// The commands of the running transaction. They are fixed only when it can write: until then others are added.
+        var batch: [Entry] = []
+        /// The exchange after the last commit; `nil` from the start of a transaction until its commit.
+        var exchange: Exchange?
+        /// The exchange after the running transaction, valid only after its commit: the transaction may run again.
+        var next: Exchange?
 
-        mutating func take() -> [Entry] {
-            let entries = Array(waiting.prefix(batch))
-            waiting.removeFirst(entries.count)
-            return entries
-        }
-    }
-
-    /// The commands of a transaction. They are fixed only when the transaction can write: until then others are added.
-    private final class Batch: Sendable {
-        private let held: Mutex<[Entry]?>
-
-        init(_ entries: [Entry]? = nil) { held = Mutex(entries) }
-
-        func entries(orFrom queue: borrowing Mutex<Queue>) -> [Entry] {
-            held.withLock { held in
-                let entries = held ?? queue.withLock { $0.take() }
-                held = entries
-                return entries
+        mutating func takeBatch() -> [Entry] {
+            if batch.isEmpty {
+                batch = Array(waiting.prefix(ExchangeWriter.batch))
+                waiting.removeFirst(batch.count)
             }
+            return batch
         }
     }
 
@@ -68,10 +62,7 @@ final class ExchangeWriter: Sendable {
     private let database: any Database
     private let rules: ExchangeRules
     private let now: @Sendable () -> Int
-    private let queue = Mutex(Queue())
-    private let kept = Mutex<Exchange?>(nil)
-    /// The exchange after the running transaction, valid only after its commit: the transaction may run again.
-    private let pending = Mutex<Exchange?>(nil)
+    private let state = Mutex(State())
 
     /// - Parameters:
     ///   - database: with the tables of the exchange.
@@ -91,98 +82,96 @@ final class ExchangeWriter: Sendable {
         reading lookups: [Lookup] = [],
         _ body: @escaping @Sendable (inout Context) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        let answer = Answer<Value>()
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             let entry = Entry(lookups: lookups) { context throws(StoreError) in
-                answer.set(try body(&context))
-            } finish: { error in
-                if let error {
-                    continuation.resume(returning: .failure(error))
-                } else if let value = answer.value {
-                    continuation.resume(returning: .success(value))
-                } else {
-                    continuation.resume(returning: .failure(.cancelled))
-                }
+                let value = try body(&context)
+                return { continuation.resume(returning: .success(value)) }
+            } fail: { error in
+                continuation.resume(returning: .failure(error))
             }
-            let starts = queue.withLock { queue in
-                queue.waiting.append(entry)
-                defer { queue.isRunning = true }
-                return !queue.isRunning
+            let starts = state.withLock { state in
+                state.waiting.append(entry)
+                defer { state.isRunning = true }
+                return !state.isRunning
             }
             if starts { Task { await self.drain() } }
         }
         return try result.get()
     }
 
-    private final class Answer<Value: Sendable>: Sendable {
-        private let held = Mutex<Value?>(nil)
-
-        var value: Value? { held.withLock { $0 } }
-        func set(_ value: Value) { held.withLock { $0 = value } }
-    }
-
     private func drain() async {
-        while queue.withLock({ queue in
-            queue.isRunning = !queue.waiting.isEmpty
-            return queue.isRunning
+        while state.withLock({ state in
+            state.isRunning = !state.waiting.isEmpty
+            return state.isRunning
         }) {
-            await commit(Batch())
+            await commit()
         }
     }
 
-    private func commit(_ batch: Batch) async {
+    /// Commits a batch of the waiting commands, or the one that was set.
+    private func commit() async {
         do throws(StoreError) {
-            try await database.write { [self] connection throws(StoreError) in
-                try apply(batch, on: connection)
+            let deliveries = try await database.write { [self] connection throws(StoreError) in
+                try apply(on: connection)
             }
-            pending.withLock { pending in kept.withLock { $0 = pending.take() } }
-            for entry in batch.entries(orFrom: queue) { entry.finish(nil) }
+            state.withLock { state in
+                state.batch = []
+                state.exchange = state.next.take()
+            }
+            for deliver in deliveries { deliver() }
         } catch {
-            let entries = batch.entries(orFrom: queue)
+            let entries = state.withLock { state in
+                defer { state.batch = [] }
+                return state.takeBatch()
+            }
             guard entries.count > 1 else {
-                entries.first?.finish(error)
+                entries.first?.fail(error)
                 return
             }
             // A failing command must not affect the others.
-            for entry in entries { await commit(Batch([entry])) }
+            for entry in entries {
+                state.withLock { $0.batch = [entry] }
+                await commit()
+            }
         }
     }
 
-    private func apply(
-        _ batch: Batch, on connection: any SQLConnection
-    ) throws(StoreError) {
-        var exchange = kept.withLock { $0.take() } ?? Exchange(rules: rules, sequence: -1)
+    /// Runs a batch, and returns the deliveries of its answers.
+    private func apply(on connection: any SQLConnection) throws(StoreError) -> [@Sendable () -> Void] {
+        // Taken, not copied, so that a failure leaves nothing behind.
+        var exchange = state.withLock { $0.exchange.take() } ?? Exchange(rules: rules, sequence: -1)
         try connection.lookUpByKeys()
         // The first answer, that of `state`, arrives only when no other transaction can write.
         let known = exchange.sequence
         if known >= 0 { try connection.prefetch(ExchangeReader.missedEvents(after: known)) }
-        let state = try ExchangeReader.state(on: connection)
+        let stored = try ExchangeReader.state(on: connection)
         let missed =
-            known < 0 ? nil : try ExchangeReader.missed(after: known, to: state.newest, on: connection)
-        let entries = batch.entries(orFrom: queue)
+            known < 0 ? nil : try ExchangeReader.missed(after: known, to: stored.newest, on: connection)
+        let entries = state.withLock { $0.takeBatch() }
         let milliseconds = now()
         for lookup in (missed?.lookups ?? []) + entries.flatMap(\.lookups) { try connection.prefetch(lookup) }
         if let missed {
-            try ExchangeReader.refresh(&exchange, missed, to: state.newest, on: connection)
+            try ExchangeReader.refresh(&exchange, missed, to: stored.newest, on: connection)
         } else {
-            exchange = Exchange(rules: rules, sequence: state.newest)
+            exchange = Exchange(rules: rules, sequence: stored.newest)
             exchange.load(escrow: try ExchangeReader.escrow(on: connection))
         }
         var context = Context(exchange: exchange, base: connection, milliseconds: milliseconds)
-        if let due = state.nextDue, due <= context.now { try context.catchUp() }
-        for entry in entries { try entry.run(&context) }
+        if let due = stored.nextDue, due <= context.now { try context.catchUp() }
+        let deliveries = try entries.map { entry throws(StoreError) in try entry.run(&context) }
         try context.store()
         try context.storeBalances()
         try context.answers.store(now: context.now, lifetime: MarketStore.keyLifetime, on: connection)
         // The tables lack many rows only after many events.
-        if context.exchange.sequence / OwnOrderIndex.interval != state.newest / OwnOrderIndex.interval {
+        if context.exchange.sequence / OwnOrderIndex.interval != stored.newest / OwnOrderIndex.interval {
             try OwnOrderIndex.catchUp(on: connection)
         }
-        if context.exchange.sequence / BookLog.interval != state.newest / BookLog.interval {
+        if context.exchange.sequence / BookLog.interval != stored.newest / BookLog.interval {
             try BookLog.catchUp(on: connection)
         }
         var left: Exchange? = context.end()
-        pending.withLock { $0 = left.take() }
+        state.withLock { $0.next = left.take() }
+        return deliveries
     }
 }
 

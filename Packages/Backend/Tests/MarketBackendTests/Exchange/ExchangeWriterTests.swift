@@ -359,10 +359,16 @@ private final class TestStore: Sendable {
                     try command.place(store.wish(2, .ask, 270_000))
                 }
             })
-        _ = try await writer.run { command throws(StoreError) in
+        let outcome = try await writer.run { command throws(StoreError) in
             try command.place(store.wish(1, .ask, 259_000))
         }.get()
         #expect(try await store.bookHash(of: writer) == store.bookHash(of: store.writer()))
+        // The answer is that of the second run.
+        let stored = try await store.database.read { connection throws(StoreError) in
+            try ExchangeReader.waiting(of: 1, on: connection).first
+        }
+        guard case .rests(let order) = outcome else { throw TestFailure("\(outcome)") }
+        #expect(order.id == stored)
         #expect(try await store.faults() == [])
     }
 }

@@ -5,7 +5,8 @@
 /// Storing the events stores everything: replaying them gives a book with the same hash. Every operation decides before it
 /// changes anything, so that a refusal leaves no trace.
 ///
-/// It owns its books and their memory alone and lends them only for a call, so that it may move between threads.
+/// It owns its books and their memory alone and lends them only for a call, so that it may move between threads. It cannot be
+/// copied: a writer takes it for its transaction, so that no change ever copies a book.
 public struct Exchange: ~Copyable, @unchecked Sendable {
     /// A book with the terms of its orders.
     private final class Book {
