@@ -49,11 +49,11 @@ public final class EventHub: Sendable {
         /// Pauses since all listeners were last woken.
         var ticks = 0
         /// The newest sequence announced by the database since the last poll.
-        var told: Int?
+        var announced: Int?
         /// Whether the next poll must read the log, whatever was announced.
         var mustRead = true
         /// Whether the database announces writes, including those of this process.
-        var isTold = false
+        var hasAnnouncements = false
         var wakeUp: AsyncStream<Void>.Continuation?
         var watcher: Task<Void, Never>?
     }
@@ -151,7 +151,7 @@ public final class EventHub: Sendable {
     /// Reports a write of this process; does nothing when the database announces writes itself.
     public func notify() {
         state.withLock { state in
-            guard !state.isTold else { return }
+            guard !state.hasAnnouncements else { return }
             state.mustRead = true
             state.wakeUp?.yield()
         }
@@ -181,7 +181,7 @@ public final class EventHub: Sendable {
         let (wakeUps, wakeUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let growth = growth()
         state.wakeUp = wakeUp
-        (state.told, state.mustRead, state.isTold) = (nil, true, growth != nil)
+        (state.announced, state.mustRead, state.hasAnnouncements) = (nil, true, growth != nil)
         wakeUp.yield()
         // The request of the first listener, which may allow a lag, calls this.
         state.watcher = ReadTolerance.$isLagAllowed.withValue(false) {
@@ -201,11 +201,12 @@ public final class EventHub: Sendable {
                         group.addTask { [self] in
                             for await sequence in growth {
                                 self.state.withLock { state in
-                                    if let sequence { state.told = sequence } else { state.mustRead = true }
+                                    guard let sequence else { return state.mustRead = true }
+                                    state.announced = sequence
                                 }
                                 wakeUp.yield()
                             }
-                            if !Task.isCancelled { self.state.withLock { $0.isTold = false } }
+                            if !Task.isCancelled { self.state.withLock { $0.hasAnnouncements = false } }
                         }
                     }
                     for await _ in wakeUps {
@@ -219,14 +220,14 @@ public final class EventHub: Sendable {
     }
 
     private func look() async {
-        let told = state.withLock { state in
-            defer { (state.told, state.mustRead) = (nil, false) }
-            return state.mustRead ? nil : state.told
+        let announced = state.withLock { state in
+            defer { (state.announced, state.mustRead) = (nil, false) }
+            return state.mustRead ? nil : state.announced
         }
         var found: Int?
         do throws(StoreError) {
-            if let told {
-                found = told
+            if let announced {
+                found = announced
             } else {
                 let newest = try await newest()
                 // Earlier sequences are already on disk.

@@ -25,7 +25,7 @@ final class PostgresReplica: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value? {
         let plan = progress.withLock { $0.plan(at: .now) }
-        if plan.asks { Task { await ask(password, written) } }
+        if plan.checks { Task { await check(password, written) } }
         guard plan.reads else { return nil }
         do throws(StoreError) {
             if let value = try await borrowed({ reader throws(StoreError) in
@@ -60,12 +60,12 @@ final class PostgresReplica: Sendable {
 
     func close() async { for reader in readers.close() { await reader.close() } }
 
-    private func ask(
+    private func check(
         _ password: String?, _ written: @Sendable () async throws(StoreError) -> Int
     ) async {
         do throws(StoreError) {
             let (end, replayed) = (try await written(), try await replayed(password))
-            progress.withLock { $0.note(written: end, replayed: replayed, at: .now) }
+            progress.withLock { $0.update(written: end, replayed: replayed, at: .now) }
         } catch {
             progress.withLock { $0.fail() }
         }
@@ -88,29 +88,29 @@ struct ReplicaProgress {
     static let lifetime = Duration.seconds(3)
 
     private var written: Int?
-    private var notedAt: ContinuousClock.Instant?
-    private var askedAt: ContinuousClock.Instant?
+    private var updatedAt: ContinuousClock.Instant?
+    private var checkedAt: ContinuousClock.Instant?
     private var isNear = false
 
     /// Whether the standby may be read now, and whether it is time to check its lag.
-    mutating func plan(at now: ContinuousClock.Instant) -> (reads: Bool, asks: Bool) {
-        let asks = askedAt.map { now - $0 >= Self.pause } ?? true
-        if asks { askedAt = now }
-        return (isNear && counts(at: now), asks)
+    mutating func plan(at now: ContinuousClock.Instant) -> (reads: Bool, checks: Bool) {
+        let checks = checkedAt.map { now - $0 >= Self.pause } ?? true
+        if checks { checkedAt = now }
+        return (isNear && counts(at: now), checks)
     }
 
     /// Stores the answers. A standby counts as near when it has everything written until now, or until the previous
     /// check if that was a moment ago: on a busy server it always lags a little.
-    mutating func note(written end: Int, replayed: Int?, at now: ContinuousClock.Instant) {
+    mutating func update(written end: Int, replayed: Int?, at now: ContinuousClock.Instant) {
         let goal = counts(at: now) ? written ?? end : end
         isNear = replayed.map { $0 >= goal } ?? false
-        (written, notedAt) = (end, now)
+        (written, updatedAt) = (end, now)
     }
 
-    /// Notes that the standby did not answer.
+    /// Stores that the standby did not answer.
     mutating func fail() { isNear = false }
 
     private func counts(at now: ContinuousClock.Instant) -> Bool {
-        notedAt.map { now - $0 <= Self.lifetime } ?? false
+        updatedAt.map { now - $0 <= Self.lifetime } ?? false
     }
 }

@@ -135,7 +135,7 @@ actor PostgresSession {
         let failure = connection.failure
         if !connection.rollBack() { self.connection = nil }
         let mayRepeat = failure.map(\.mayBeRepeated) ?? (self.connection == nil)
-        line.note(error)
+        line.record(error)
         return Attempt(error: error, mayRepeat: mayRepeat && !Task.isCancelled)
     }
 

@@ -11,8 +11,8 @@ package struct WriterQueue: Sendable {
         throw .busy(seconds: Int(limit.components.seconds))
     }
 
-    /// Notes the failure of a write.
-    package mutating func note(_ error: StoreError) {
+    /// Remembers the time of a refusal.
+    package mutating func record(_ error: StoreError) {
         if case .busy = error { lastRefusal = .now }
     }
 }

@@ -51,7 +51,7 @@ actor SQLiteWriter {
             return value
         } catch {
             if connection.hasFailedToSync { syncFailure = error }
-            line.note(error)
+            line.record(error)
             throw error
         }
     }

@@ -20,7 +20,7 @@ import Testing
 
     @Test func `A standby with all changes is read until the answer is too old`() {
         var progress = ReplicaProgress()
-        progress.note(written: 100, replayed: 100, at: at(0))
+        progress.update(written: 100, replayed: 100, at: at(0))
         #expect(progress.plan(at: at(1)).reads)
         #expect(progress.plan(at: at(3)).reads)
         #expect(!progress.plan(at: at(3.1)).reads)
@@ -28,22 +28,22 @@ import Testing
 
     @Test func `A standby that is a moment behind counts as near, and one far behind does not`() {
         var progress = ReplicaProgress()
-        progress.note(written: 100, replayed: 90, at: at(0))
+        progress.update(written: 100, replayed: 90, at: at(0))
         #expect(!progress.plan(at: at(0)).reads)
-        progress.note(written: 200, replayed: 150, at: at(1))
+        progress.update(written: 200, replayed: 150, at: at(1))
         #expect(progress.plan(at: at(1)).reads)
-        progress.note(written: 300, replayed: 199, at: at(2))
+        progress.update(written: 300, replayed: 199, at: at(2))
         #expect(!progress.plan(at: at(2)).reads)
         // The position that it should have reached is too old to count.
-        progress.note(written: 500, replayed: 400, at: at(60))
+        progress.update(written: 500, replayed: 400, at: at(60))
         #expect(!progress.plan(at: at(60)).reads)
     }
 
     @Test func `A server that is not a standby and a silent one are not read`() {
         var progress = ReplicaProgress()
-        progress.note(written: 100, replayed: nil, at: at(0))
+        progress.update(written: 100, replayed: nil, at: at(0))
         #expect(!progress.plan(at: at(0)).reads)
-        progress.note(written: 100, replayed: 100, at: at(1))
+        progress.update(written: 100, replayed: 100, at: at(1))
         progress.fail()
         #expect(!progress.plan(at: at(1)).reads)
     }

@@ -210,7 +210,7 @@ extension Exchange {
         let order = BookOrder(
             id: id, owner: wish.account, side: wish.side, price: limit, quantity: 1, deadline: wish.deadline,
             sequence: id)
-        note(.placed(order: order, terms: terms, isImmediate: wish.isImmediate), in: wish.book, now: now)
+        record(.placed(order: order, terms: terms, isImmediate: wish.isImmediate), in: wish.book, now: now)
         keep(terms, of: order, in: book)
         if let trade = try match(order, reserved: reserved, in: book, wish.book, now: now) {
             return .traded(trade)
@@ -310,7 +310,7 @@ extension Exchange {
             id: sequence + 1, book: id, bid: taker.side == .bid ? own : other,
             ask: taker.side == .bid ? other : own, taker: taker.side, price: fill.price, matchedAt: now,
             refusableUntil: now + rules.window, status: .pending)
-        note(.matched(trade), in: id, now: now)
+        record(.matched(trade), in: id, now: now)
         guard rules.window > 0 else { return try close(trade, now: now) }
         return trade
     }
@@ -331,7 +331,7 @@ extension Exchange {
             throw Self.refusal(error)
         }
         try giveBack(removed, in: book)
-        note(.cancelled(order: removed, .owner), in: id, now: now)
+        record(.cancelled(order: removed, .owner), in: id, now: now)
         return removed
     }
 
@@ -377,7 +377,7 @@ extension Exchange {
             id: order, owner: old.owner, side: old.side, price: price, quantity: 1,
             deadline: wish.deadline ?? old.deadline,
             sequence: price == old.price ? old.sequence : sequence + 1)
-        note(.amended(order: changed, terms: terms, from: old), in: wish.book, now: now)
+        record(.amended(order: changed, terms: terms, from: old), in: wish.book, now: now)
         if let trade = try match(changed, reserved: after, in: book, wish.book, now: now) {
             return .traded(trade)
         }
@@ -396,14 +396,14 @@ extension Exchange {
         defer { expired.removeAll(keepingCapacity: true) }
         for order in expired {
             try giveBack(order, in: book)
-            note(.expired(order: order), in: id, now: now)
+            record(.expired(order: order), in: id, now: now)
         }
     }
 
     /// Records that an order will expire soon, for a message to its owner. The caller selects these orders; no book must be
     /// loaded.
     public mutating func remind(of order: BookOrder, in id: Int, now: Int) {
-        note(.expiring(order: order), in: id, now: now)
+        record(.expiring(order: order), in: id, now: now)
     }
 
     /// Halts or resumes a book. With `cancelling`, removes all its orders as well.
@@ -413,7 +413,7 @@ extension Exchange {
         guard let book = books[id] else { throw .unknown }
         if book.queue.isHalted != isHalted {
             book.queue.setHalted(isHalted)
-            note(.halted(isHalted), in: id, now: now)
+            record(.halted(isHalted), in: id, now: now)
         }
         guard cancelling else { return }
         let all = BookSide.allCases.flatMap { book.queue.orders($0) }.sorted { $0.id < $1.id }
@@ -424,7 +424,7 @@ extension Exchange {
                 throw .broken("order \(order.id) rests, and cannot be cancelled: \(error)")
             }
             try giveBack(order, in: book)
-            note(.cancelled(order: order, .halted), in: id, now: now)
+            record(.cancelled(order: order, .halted), in: id, now: now)
         }
     }
 
@@ -466,7 +466,7 @@ extension Exchange {
         guard trade.status == .pending else { throw .status(trade.status) }
         let buyer = try account(trade.bid.owner)
         let closed = with(.matched, trade)
-        note(.closed(closed), in: trade.book, now: now)
+        record(.closed(closed), in: trade.book, now: now)
         try posting { ledger throws(LedgerError) in
             try ledger.settle(trade.cost, from: buyer, to: Ledger.escrow)
         }
@@ -498,7 +498,7 @@ extension Exchange {
         for side in BookSide.allCases {
             try release(trade[side].terms.reserve(at: trade.price), of: trade[side].owner)
         }
-        note(.refused(with(.refused, trade), by: side), in: trade.book, now: now)
+        record(.refused(with(.refused, trade), by: side), in: trade.book, now: now)
         guard let order else { return }
         try bringBack(order, terms: trade[side.opposite].terms, in: book, trade.book, now: now)
     }
@@ -507,7 +507,7 @@ extension Exchange {
         _ order: BookOrder, terms: OrderTerms, in book: Book, _ id: Int, now: Int
     ) throws(ExchangeRefusal) {
         if let deadline = order.deadline, deadline <= now {
-            return note(.expired(order: order), in: id, now: now)
+            return record(.expired(order: order), in: id, now: now)
         }
         let taken = crossing(order.side, limit: order.price, in: book)
         let reserved = terms.reserve(at: order.price, orAt: taken)
@@ -515,7 +515,7 @@ extension Exchange {
         guard !book.queue.isHalted, !own, let member = members[order.owner],
             taken != nil || member.waiting < rules.waitingOrders, ledger[member.account].free >= reserved
         else {
-            return note(.cancelled(order: order, .couldNotReturn), in: id, now: now)
+            return record(.cancelled(order: order, .couldNotReturn), in: id, now: now)
         }
         try reserve(reserved, of: order.owner)
         do throws(BookRefusal) {
@@ -524,27 +524,27 @@ extension Exchange {
             throw .broken("order \(order.id) cannot come back: \(error)")
         }
         keep(terms, of: order, in: book)
-        note(.restored(order: order, terms: terms), in: id, now: now)
+        record(.restored(order: order, terms: terms), in: id, now: now)
         _ = try match(order, reserved: reserved, in: book, id, now: now)
     }
 
     /// Records that the seller has sent the goods.
     public mutating func ship(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
         guard trade.status == .matched else { throw .status(trade.status) }
-        note(.shipped(with(.shipped, trade)), in: trade.book, now: now)
+        record(.shipped(with(.shipped, trade)), in: trade.book, now: now)
     }
 
     /// Records that the goods passed the inspection.
     public mutating func inspect(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
         guard trade.status == .shipped else { throw .status(trade.status) }
-        note(.inspected(with(.inspected, trade)), in: trade.book, now: now)
+        record(.inspected(with(.inspected, trade)), in: trade.book, now: now)
     }
 
     /// Pays the seller the price less the fee, and the house the rest. The seller's reserved penalty becomes free.
     public mutating func pay(_ trade: Trade, now: Int) throws(ExchangeRefusal) {
         guard trade.status == .inspected else { throw .status(trade.status) }
         let seller = try account(trade.ask.owner)
-        note(.paid(with(.paid, trade)), in: trade.book, now: now)
+        record(.paid(with(.paid, trade)), in: trade.book, now: now)
         try posting { ledger throws(LedgerError) in
             try ledger.release(trade.penalty, on: seller)
             try ledger.transfer(trade.payout, from: Ledger.escrow, to: seller)
@@ -561,7 +561,7 @@ extension Exchange {
     public mutating func fail(_ trade: Trade, by side: BookSide, now: Int) throws(ExchangeRefusal) {
         guard [.matched, .shipped, .inspected].contains(trade.status) else { throw .status(trade.status) }
         let (buyer, seller) = (try account(trade.bid.owner), try account(trade.ask.owner))
-        note(.failed(with(.failed, trade), by: side), in: trade.book, now: now)
+        record(.failed(with(.failed, trade), by: side), in: trade.book, now: now)
         try posting { ledger throws(LedgerError) in
             try ledger.transfer(trade.cost, from: Ledger.escrow, to: buyer)
             try ledger.release(trade.penalty, on: seller)
@@ -586,7 +586,7 @@ extension Exchange {
         let member = try self.account(account)
         let most = min(rules.amounts.upperBound, max(0, Won.range.upperBound - ledger[member].total))
         guard rules.amounts.contains(amount), amount <= most else { throw .amount(most: most) }
-        note(.deposited(account: account, amount: amount), in: 0, now: now)
+        record(.deposited(account: account, amount: amount), in: 0, now: now)
         try posting { ledger throws(LedgerError) in
             try ledger.transfer(amount, from: Ledger.outside, to: member)
         }
@@ -599,7 +599,7 @@ extension Exchange {
         guard rules.amounts.contains(amount) else { throw .amount(most: rules.amounts.upperBound) }
         let free = ledger[member].free
         guard amount <= free else { throw .insufficient(free: free, needed: amount) }
-        note(.withdrawn(account: account, amount: amount), in: 0, now: now)
+        record(.withdrawn(account: account, amount: amount), in: 0, now: now)
         try posting { ledger throws(LedgerError) in
             try ledger.transfer(amount, from: member, to: Ledger.outside)
         }
@@ -665,7 +665,7 @@ extension Exchange {
         }
     }
 
-    private mutating func note(_ kind: ExchangeEvent.Kind, in book: Int, now: Int) {
+    private mutating func record(_ kind: ExchangeEvent.Kind, in book: Int, now: Int) {
         sequence += 1
         events.append(ExchangeEvent(sequence: sequence, at: now, book: book, kind: kind))
     }
