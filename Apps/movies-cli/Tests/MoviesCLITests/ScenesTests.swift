@@ -18,25 +18,25 @@ import TextCore
 @Suite struct ScenesTests {
     private let store = InMemoryKeyValueStore()
     private let graph = DependencyGraph()
+    private let here = Surroundings(
+        .korean, localTime: .utc, now: { Date(timeIntervalSince1970: 1_000) }, sleep: { _ in })
 
     private func repositories(
         _ transport: any HTTPTransport, server: MovieServer = .embedded
     ) -> RepositoriesDIContainer {
-        let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_000) }
-        return RepositoriesDIContainer(
+        RepositoriesDIContainer(
             client: Shared(
                 value: HTTPClient(origin: server.origin ?? HTTPRequest.embedded, transport: transport)),
             posterTransport: Shared(value: transport), server: server,
-            cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: now)),
+            cache: Shared(value: InMemoryResponseCache(byteCap: 1 << 20, now: here.now)),
             store: Shared(value: store), processing: FakePictures(), posterCache: nil, recentLimit: 10,
-            language: .korean, now: now, graph: graph)
+            language: .korean, now: here.now, graph: graph)
     }
 
     private func searchScene(_ repositories: RepositoriesDIContainer) -> SearchSceneDIContainer {
         SearchSceneDIContainer(
             movies: repositories.movies(), recentSearches: repositories.recentSearches(),
-            posters: repositories.posters, language: .korean, pause: .zero,
-            now: { Date(timeIntervalSince1970: 1_000) }, sleep: { _ in })
+            pause: .zero, here: here)
     }
 
     @Test func `A search goes from the view model to the wire and is stored`() async throws {
@@ -82,16 +82,13 @@ import TextCore
         let repositories = repositories(transport)
         let scene = DetailsSceneDIContainer(
             movies: repositories.movies(), bookmarks: repositories.bookmarks(), diary: repositories.diary(),
-            posters: repositories.posters, language: .english, now: { Date(timeIntervalSince1970: 1_000) },
-            sleep: { _ in })
+            posters: repositories.posters, here: here)
         let viewModel = scene.makeDetailsViewModel()
         await viewModel.send(.load(.id(Movie.ID(7))))
         await viewModel.send(.addBookmark)
 
-        let bookmarks = BookmarksSceneDIContainer(
-            bookmarks: repositories.bookmarks(), posters: repositories.posters, language: .english,
-            now: { Date(timeIntervalSince1970: 1_000) }, localTime: .utc
-        ).makeBookmarksViewModel()
+        let bookmarks = BookmarksSceneDIContainer(bookmarks: repositories.bookmarks(), here: here)
+            .makeBookmarksViewModel()
         await bookmarks.send(.load)
         #expect(bookmarks.state.rows.map(\.id) == [Movie.ID(7)])
     }

@@ -8,7 +8,7 @@ public import TextCore
 /// The list of bookmarks.
 @MainActor
 @Observable
-public final class BookmarksViewModel: ViewModel {
+public final class BookmarksViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// Newest first.
@@ -41,37 +41,24 @@ public final class BookmarksViewModel: ViewModel {
         case select(Movie.ID)
     }
 
-    /// Requests of the screen to its owner.
-    public enum Output: Hashable, Sendable {
-        /// Open the page of a film.
-        case showMovie(Movie.ID)
-    }
-
     public private(set) var state = State()
 
     @ObservationIgnored private let bookmarks: any BookmarkRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
-    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored package let here: Surroundings
+    @ObservationIgnored private let onFilm: @MainActor (Movie.ID) -> Void
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
     ///   - bookmarks: the bookmarks of the profile.
-    ///   - language: the language of everything shown.
-    ///   - now: the clock, for "3 days ago".
-    ///   - localTime: the time zone of the user.
-    ///   - onOutput: called with the screen's requests.
+    ///   - here: the user's language and time zone, and the clock.
+    ///   - onFilm: opens the page of a film.
     public init(
-        bookmarks: any BookmarkRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime,
-        onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+        bookmarks: any BookmarkRepository, _ here: Surroundings,
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) {
         self.bookmarks = bookmarks
-        self.language = language
-        self.now = now
-        self.localTime = localTime
-        self.onOutput = onOutput
+        self.here = here
+        self.onFilm = onFilm
     }
 
     public func send(_ input: Input) async {
@@ -80,7 +67,7 @@ public final class BookmarksViewModel: ViewModel {
         case .remove(let id): await remove(id)
         case .toggle(let movie): await toggle(movie)
         case .undo(let change): await undo(change)
-        case .select(let id): onOutput(.showMovie(id))
+        case .select(let id): onFilm(id)
         }
     }
 

@@ -1,14 +1,13 @@
 public import DomainCore
 public import MoviesDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The list of films, with filters and paging.
 @MainActor
 @Observable
-public final class CatalogueViewModel: ViewModel {
+public final class CatalogueViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The filters and order of the list.
@@ -49,18 +48,11 @@ public final class CatalogueViewModel: ViewModel {
         case select(Movie.ID)
     }
 
-    /// Requests of the screen to its owner.
-    public enum Output: Hashable, Sendable {
-        /// Open the page of a film.
-        case showMovie(Movie.ID)
-    }
-
     public private(set) var state: State
 
     @ObservationIgnored private let movies: any MovieRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored package let here: Surroundings
+    @ObservationIgnored private let onFilm: @MainActor (Movie.ID) -> Void
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<MovieRow>()
     @ObservationIgnored private var first = MovieListQuery.Start.page(1)
@@ -71,18 +63,16 @@ public final class CatalogueViewModel: ViewModel {
     /// - Parameters:
     ///   - movies: the repository of films.
     ///   - options: the initial filters.
-    ///   - language: the language of everything shown.
-    ///   - now: the clock, for "loaded 3 min ago".
-    ///   - onOutput: called with the screen's requests.
+    ///   - here: the user's language and time zone, and the clock.
+    ///   - onFilm: opens the page of a film.
     public init(
-        movies: any MovieRepository, options: CatalogueOptions = CatalogueOptions(), language: Language,
-        now: @escaping @Sendable () -> Date, onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+        movies: any MovieRepository, options: CatalogueOptions = CatalogueOptions(), _ here: Surroundings,
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) {
         state = State(options: options)
         self.movies = movies
-        self.language = language
-        self.now = now
-        self.onOutput = onOutput
+        self.here = here
+        self.onFilm = onFilm
     }
 
     public func send(_ input: Input) async {
@@ -94,7 +84,7 @@ public final class CatalogueViewModel: ViewModel {
         case .retry:
             guard state.phase.failure != nil else { return }
             if isRefreshing { await refresh() } else { await loadPage() }
-        case .select(let id): onOutput(.showMovie(id))
+        case .select(let id): onFilm(id)
         }
     }
 

@@ -3,12 +3,12 @@ public import MoviesDomain
 public import Observation
 public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The list of a person's scores, viewings or notes.
 @MainActor
 @Observable
-public final class DiaryViewModel: ViewModel {
+public final class DiaryViewModel: ViewModel, HasSurroundings {
     /// The kind of entries in the list.
     public enum Kind: String, CaseIterable, Sendable {
         case scores, watched, notes
@@ -51,8 +51,7 @@ public final class DiaryViewModel: ViewModel {
     @ObservationIgnored private let kind: Kind
     @ObservationIgnored private let sort: Sort
     @ObservationIgnored private let adoptScores: AdoptScoresUseCase?
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
@@ -60,18 +59,16 @@ public final class DiaryViewModel: ViewModel {
     ///   - kind: the kind of entries in the list.
     ///   - sort: the order of the list.
     ///   - adoptScores: copies earlier scores from the source into the diary; `nil` where there are none.
-    ///   - language: the language of everything shown.
-    ///   - localTime: the time zone of the user.
+    ///   - here: the user's language and time zone, and the clock.
     public init(
-        diary: any DiaryRepository, kind: Kind, sort: Sort = .date,
-        adoptScores: AdoptScoresUseCase? = nil, language: Language, localTime: LocalTime
+        diary: any DiaryRepository, kind: Kind, sort: Sort = .date, adoptScores: AdoptScoresUseCase? = nil,
+        _ here: Surroundings
     ) {
         self.diary = diary
         self.kind = kind
         self.sort = sort
         self.adoptScores = adoptScores
-        self.language = language
-        self.localTime = localTime
+        self.here = here
     }
 
     public func send(_ input: Input) async {

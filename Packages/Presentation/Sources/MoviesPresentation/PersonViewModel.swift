@@ -7,7 +7,7 @@ public import TextCore
 /// The page of one person with the films that they made.
 @MainActor
 @Observable
-public final class PersonViewModel: ViewModel {
+public final class PersonViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The people that the name may mean, the person with the most films first.
@@ -29,15 +29,15 @@ public final class PersonViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let findFilms: PersonFilmsUseCase
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
     ///   - movies: the source of films.
-    ///   - language: the language of everything shown.
-    public init(movies: any MovieRepository, language: Language) {
+    ///   - here: the user's language and time zone, and the clock.
+    public init(movies: any MovieRepository, _ here: Surroundings) {
         findFilms = PersonFilmsUseCase(movies: movies)
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

@@ -2,12 +2,12 @@ import DomainCore
 public import MoviesDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Picks a film at random.
 @MainActor
 @Observable
-public final class RandomViewModel: ViewModel {
+public final class RandomViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The film that was picked.
@@ -28,18 +28,18 @@ public final class RandomViewModel: ViewModel {
 
     @ObservationIgnored private let pickMovie: RandomMovieUseCase
     @ObservationIgnored private var generator: any RandomNumberGenerator & Sendable
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
 
     /// - Parameters:
     ///   - movies: the source of films.
     ///   - generator: the source of randomness.
-    ///   - language: the language of everything shown.
+    ///   - here: the user's language and time zone, and the clock.
     public init(
-        movies: any MovieRepository, generator: any RandomNumberGenerator & Sendable, language: Language
+        movies: any MovieRepository, generator: any RandomNumberGenerator & Sendable, _ here: Surroundings
     ) {
         pickMovie = RandomMovieUseCase(movies: movies)
         self.generator = generator
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

@@ -2,12 +2,12 @@ import DomainCore
 public import MoviesDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The list of recent searches.
 @MainActor
 @Observable
-public final class RecentSearchesViewModel: ViewModel {
+public final class RecentSearchesViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// Newest first.
@@ -34,30 +34,24 @@ public final class RecentSearchesViewModel: ViewModel {
         case select(String)
     }
 
-    /// Requests of the screen to its owner.
-    public enum Output: Hashable, Sendable {
-        /// Search for this text.
-        case search(String)
-    }
-
     public private(set) var state = State()
 
     @ObservationIgnored private let recentSearches: any RecentSearchRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored package let here: Surroundings
+    @ObservationIgnored private let onSearch: @MainActor (String) -> Void
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
     ///   - recentSearches: the recent searches.
-    ///   - language: the language of everything shown.
-    ///   - onOutput: called with the screen's requests.
+    ///   - here: the user's language and time zone, and the clock.
+    ///   - onSearch: searches for a text.
     public init(
-        recentSearches: any RecentSearchRepository, language: Language,
-        onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+        recentSearches: any RecentSearchRepository, _ here: Surroundings,
+        onSearch: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.recentSearches = recentSearches
-        self.language = language
-        self.onOutput = onOutput
+        self.here = here
+        self.onSearch = onSearch
     }
 
     public func send(_ input: Input) async {
@@ -65,7 +59,7 @@ public final class RecentSearchesViewModel: ViewModel {
         case .load: await load()
         case .remove(let text): await remove(text)
         case .clear: await clear()
-        case .select(let text): onOutput(.search(text))
+        case .select(let text): onSearch(text)
         }
     }
 

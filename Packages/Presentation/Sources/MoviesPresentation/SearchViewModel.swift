@@ -1,14 +1,13 @@
 public import DomainCore
 public import MoviesDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The search for films by text.
 @MainActor
 @Observable
-public final class SearchViewModel: ViewModel {
+public final class SearchViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The text in the search field.
@@ -55,26 +54,15 @@ public final class SearchViewModel: ViewModel {
         case select(Movie.ID)
     }
 
-    /// Requests of the screen to its owner.
-    public enum Output: Hashable, Sendable {
-        /// Open the page of a film.
-        case showMovie(Movie.ID)
-    }
-
-    /// Waits for a duration; throws when the waiting task is cancelled.
-    public typealias Sleep = @Sendable (Duration) async throws -> Void
-
     public private(set) var state = State()
 
     @ObservationIgnored private let searchMovies: SearchMoviesUseCase
     @ObservationIgnored private let recentSearches: any RecentSearchRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let limit: Int
     @ObservationIgnored private let options: CatalogueOptions
     @ObservationIgnored private let pause: Duration
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let sleep: Sleep
-    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored private let onFilm: @MainActor (Movie.ID) -> Void
     @ObservationIgnored private let typing = Loader()
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<MovieRow>()
@@ -84,29 +72,23 @@ public final class SearchViewModel: ViewModel {
     /// - Parameters:
     ///   - searchMovies: finds films and saves the text as a recent search.
     ///   - recentSearches: the recent searches.
-    ///   - language: the language of everything shown.
     ///   - limit: the number of films on a page.
     ///   - options: the filters; the search decides the order.
     ///   - pause: the pause in typing before a search starts.
-    ///   - now: the clock, for "loaded 3 min ago".
-    ///   - sleep: waits for the pause.
-    ///   - onOutput: called with the screen's requests.
+    ///   - here: the user's language and time zone, and the clock.
+    ///   - onFilm: opens the page of a film.
     public init(
-        searchMovies: SearchMoviesUseCase, recentSearches: any RecentSearchRepository, language: Language,
-        limit: Int = 20, options: CatalogueOptions = CatalogueOptions(), pause: Duration = .seconds(1.5),
-        now: @escaping @Sendable () -> Date,
-        sleep: @escaping Sleep = { try await Task.sleep(for: $0) },
-        onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+        searchMovies: SearchMoviesUseCase, recentSearches: any RecentSearchRepository, limit: Int = 20,
+        options: CatalogueOptions = CatalogueOptions(), pause: Duration = .seconds(1.5), _ here: Surroundings,
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) {
         self.searchMovies = searchMovies
         self.recentSearches = recentSearches
-        self.language = language
+        self.here = here
         self.limit = limit
         self.options = options
         self.pause = pause
-        self.now = now
-        self.sleep = sleep
-        self.onOutput = onOutput
+        self.onFilm = onFilm
     }
 
     public func send(_ input: Input) async {
@@ -120,7 +102,7 @@ public final class SearchViewModel: ViewModel {
         case .retry:
             guard state.phase.failure != nil else { return }
             await loadPage()
-        case .select(let id): onOutput(.showMovie(id))
+        case .select(let id): onFilm(id)
         }
     }
 

@@ -2,12 +2,12 @@ import DomainCore
 public import MoviesDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Similar films.
 @MainActor
 @Observable
-public final class SimilarViewModel: ViewModel {
+public final class SimilarViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The most similar first.
@@ -28,31 +28,25 @@ public final class SimilarViewModel: ViewModel {
         case select(Movie.ID)
     }
 
-    /// Requests of the screen to its owner.
-    public enum Output: Hashable, Sendable {
-        /// Open the page of a film.
-        case showMovie(Movie.ID)
-    }
-
     public private(set) var state = State()
 
     @ObservationIgnored private let movies: any MovieRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
+    @ObservationIgnored package let here: Surroundings
+    @ObservationIgnored private let onFilm: @MainActor (Movie.ID) -> Void
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var reference: MovieReference?
 
     /// - Parameters:
     ///   - movies: the repository of films.
-    ///   - language: the language of everything shown.
-    ///   - onOutput: called with the screen's requests.
+    ///   - here: the user's language and time zone, and the clock.
+    ///   - onFilm: opens the page of a film.
     public init(
-        movies: any MovieRepository, language: Language,
-        onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+        movies: any MovieRepository, _ here: Surroundings,
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) {
         self.movies = movies
-        self.language = language
-        self.onOutput = onOutput
+        self.here = here
+        self.onFilm = onFilm
     }
 
     public func send(_ input: Input) async {
@@ -64,7 +58,7 @@ public final class SimilarViewModel: ViewModel {
         case .retry:
             guard let reference, state.phase.failure != nil else { return }
             await load(reference)
-        case .select(let id): onOutput(.showMovie(id))
+        case .select(let id): onFilm(id)
         }
     }
 

@@ -3,7 +3,6 @@ import Foundation
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore
-import TextCore
 import Testing
 
 @MainActor
@@ -14,7 +13,7 @@ import Testing
     ])
 
     private func model(_ bookmarks: any BookmarkRepository) -> BookmarksViewModel {
-        BookmarksViewModel(bookmarks: bookmarks, language: .english, now: { .standstill }, localTime: .utc)
+        BookmarksViewModel(bookmarks: bookmarks, .test())
     }
 
     @Test func `Shows the films and the times of their bookmarks`() async {
@@ -87,13 +86,11 @@ import Testing
     }
 
     @Test func `Selecting a film leaves the screen`() async {
-        var outputs: [BookmarksViewModel.Output] = []
-        let model = BookmarksViewModel(
-            bookmarks: bookmarks, language: .english, now: { .standstill }, localTime: .utc
-        ) {
+        var outputs: [Movie.ID] = []
+        let model = BookmarksViewModel(bookmarks: bookmarks, .test()) {
             outputs.append($0)
         }
         await model.send(.select(Movie.ID(3)))
-        #expect(outputs == [.showMovie(Movie.ID(3))])
+        #expect(outputs == [Movie.ID(3)])
     }
 }

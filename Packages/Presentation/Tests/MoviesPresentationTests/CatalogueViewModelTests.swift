@@ -12,9 +12,9 @@ import Testing
 
     private func model(
         _ movies: any MovieRepository, language: Language = .english,
-        onOutput: @escaping @MainActor (CatalogueViewModel.Output) -> Void = { _ in }
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) -> CatalogueViewModel {
-        CatalogueViewModel(movies: movies, language: language, now: { .standstill }, onOutput: onOutput)
+        CatalogueViewModel(movies: movies, .test(language), onFilm: onFilm)
     }
 
     /// Three pages of two films each, by cursor.
@@ -228,9 +228,9 @@ import Testing
     }
 
     @Test func `Selecting a film leaves the screen`() async {
-        var outputs: [CatalogueViewModel.Output] = []
+        var outputs: [Movie.ID] = []
         await model(held) { outputs.append($0) }.send(.select(Movie.ID(7)))
-        #expect(outputs == [.showMovie(Movie.ID(7))])
+        #expect(outputs == [Movie.ID(7)])
     }
 
     /// A source of one film, rated or not, that returns no film for a minimum rating.

@@ -16,11 +16,11 @@ import Testing
 
     private func model(
         _ movies: any MovieRepository, language: Language = .english,
-        onOutput: @escaping @MainActor (DetailsViewModel.Output) -> Void = { _ in }
+        onSimilar: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) -> DetailsViewModel {
         DetailsViewModel(
-            movies: movies, bookmarks: bookmarks, diary: diary, language: language, now: { .standstill },
-            sleep: { [clock] in try await clock.sleep($0) }, onOutput: onOutput)
+            movies: movies, bookmarks: bookmarks, diary: diary,
+            .test(language, sleep: { [clock] in try await clock.sleep($0) }), onSimilar: onSimilar)
     }
 
     private nonisolated static let oldboy = StubMovies(details: { _ throws(DomainError) in
@@ -253,10 +253,10 @@ import Testing
     }
 
     @Test func `Similar films open another screen`() async {
-        var outputs: [DetailsViewModel.Output] = []
+        var outputs: [Movie.ID] = []
         let model = model(Self.oldboy) { outputs.append($0) }
         await model.send(.load(one))
         await model.send(.showSimilar)
-        #expect(outputs == [.showSimilar(Movie.ID(1))])
+        #expect(outputs == [Movie.ID(1)])
     }
 }

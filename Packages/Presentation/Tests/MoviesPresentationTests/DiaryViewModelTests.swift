@@ -27,7 +27,7 @@ import Testing
     private func loaded(
         _ kind: DiaryViewModel.Kind, _ sort: DiaryViewModel.Sort = .date, language: Language = .english
     ) async -> DiaryViewModel {
-        let model = DiaryViewModel(diary: diary, kind: kind, sort: sort, language: language, localTime: .utc)
+        let model = DiaryViewModel(diary: diary, kind: kind, sort: sort, .test(language))
         await model.send(.load)
         return model
     }
@@ -58,15 +58,14 @@ import Testing
     func `Scores and notes have the user's day, viewings the calendar's`(
         kind: DiaryViewModel.Kind, day: String
     ) async {
-        let model = DiaryViewModel(
-            diary: diary, kind: kind, language: .english, localTime: LocalTime { _ in -5 * 3600 })
+        let model = DiaryViewModel(diary: diary, kind: kind, .test(localTime: LocalTime { _ in -5 * 3600 }))
         await model.send(.load)
         #expect(model.state.rows.first?.day == day)
     }
 
     @Test(arguments: DiaryViewModel.Kind.allCases)
     func `Reports an empty list`(kind: DiaryViewModel.Kind) async {
-        let model = DiaryViewModel(diary: InMemoryDiary(), kind: kind, language: .korean, localTime: .utc)
+        let model = DiaryViewModel(diary: InMemoryDiary(), kind: kind, .test(.korean))
         await model.send(.load)
         #expect(model.state.emptyMessage?.hasPrefix("아직") == true)
     }

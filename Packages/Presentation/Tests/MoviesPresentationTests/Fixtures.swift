@@ -1,6 +1,8 @@
 import DomainCore
 import Foundation
 import MoviesDomain
+import PresentationCore
+import TextCore
 
 extension Movie {
     static func stub(_ id: Int, _ title: String = "Oldboy", korean: String? = nil) -> Movie {
@@ -22,4 +24,14 @@ extension Date {
     /// The current time of the tests.
     static let standstill = Date(timeIntervalSince1970: 1_000_000)
     static let threeMinutesEarlier = standstill.addingTimeInterval(-180)
+}
+
+extension Surroundings {
+    /// A user in UTC at the current time of the tests.
+    static func test(
+        _ language: Language = .english, localTime: LocalTime = .utc,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) -> Surroundings {
+        Surroundings(language, localTime: localTime, now: { .standstill }, sleep: sleep)
+    }
 }

@@ -57,7 +57,7 @@ import Testing
 
     private func failure(_ error: LibraryError, _ language: Language) async -> Failure? {
         let library = StubLibrary(importing: { _, _ throws(LibraryError) in throw error })
-        let model = LibraryViewModel(library: library, language: language)
+        let model = LibraryViewModel(library: library, .test(language))
         await model.send(.importCatalogue(ImportRequest(files: ["f.tsv"])) { _ in true })
         if case .failed(let failure) = model.state.phase { return failure }
         return nil

@@ -14,7 +14,7 @@ import Testing
         checksum: "ab")
 
     private func model(_ library: StubLibrary, _ language: Language = .english) -> LibraryViewModel {
-        LibraryViewModel(library: library, language: language)
+        LibraryViewModel(library: library, .test(language))
     }
 
     @Test func `An import reports its result`() async {

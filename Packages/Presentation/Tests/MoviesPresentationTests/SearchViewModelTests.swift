@@ -3,7 +3,6 @@ import Foundation
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore
-import TextCore
 import Testing
 
 @MainActor
@@ -14,12 +13,12 @@ import Testing
 
     private func model(
         _ movies: any MovieRepository,
-        onOutput: @escaping @MainActor (SearchViewModel.Output) -> Void = { _ in }
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) -> SearchViewModel {
         SearchViewModel(
-            searchMovies: SearchMoviesUseCase(movies: movies, recentSearches: recent), recentSearches: recent,
-            language: .english, now: { .standstill }, sleep: { [clock] in try await clock.sleep($0) },
-            onOutput: onOutput)
+            searchMovies: SearchMoviesUseCase(movies: movies, recentSearches: recent),
+            recentSearches: recent, .test(sleep: { [clock] in try await clock.sleep($0) }),
+            onFilm: onFilm)
     }
 
     @Test func `Enter searches at once, and saves the text`() async {
@@ -193,8 +192,8 @@ import Testing
     }
 
     @Test func `Selecting a film leaves the screen`() async {
-        var outputs: [SearchViewModel.Output] = []
+        var outputs: [Movie.ID] = []
         await model(held) { outputs.append($0) }.send(.select(Movie.ID(7)))
-        #expect(outputs == [.showMovie(Movie.ID(7))])
+        #expect(outputs == [Movie.ID(7)])
     }
 }

@@ -12,7 +12,7 @@ import Testing
         let movies = StubMovies(
             details: { _ throws(DomainError) in MovieDetails(movie: .stub(7)) },
             similar: { id throws(DomainError) in [.stub(id.rawValue + 1)] })
-        let model = SimilarViewModel(movies: movies, language: .english)
+        let model = SimilarViewModel(movies: movies, .test())
         await model.send(.load(.id(Movie.ID(1))))
         #expect(model.state.rows.map(\.id.rawValue) == [2])
         await model.send(.load(.imdbCode("tt0000007")))
@@ -23,14 +23,14 @@ import Testing
 
     @Test func `Reports an empty list`() async {
         let model = SimilarViewModel(
-            movies: StubMovies(similar: { _ throws(DomainError) in [] }), language: .korean)
+            movies: StubMovies(similar: { _ throws(DomainError) in [] }), .test(.korean))
         await model.send(.load(.id(Movie.ID(1))))
         #expect(model.state.emptyMessage == "비슷한 영화가 없습니다.")
     }
 
     @Test func `A failure can be retried, and late answers are dropped`() async {
         let held = HeldMovies()
-        let model = SimilarViewModel(movies: held, language: .english)
+        let model = SimilarViewModel(movies: held, .test())
         await model.send(.retry)
         let first = Task { await model.send(.load(.id(Movie.ID(1)))) }
         await held.arrival(of: 1)
@@ -51,9 +51,9 @@ import Testing
     }
 
     @Test func `Selecting a film leaves the screen`() async {
-        var outputs: [SimilarViewModel.Output] = []
-        let model = SimilarViewModel(movies: HeldMovies(), language: .english) { outputs.append($0) }
+        var outputs: [Movie.ID] = []
+        let model = SimilarViewModel(movies: HeldMovies(), .test()) { outputs.append($0) }
         await model.send(.select(Movie.ID(3)))
-        #expect(outputs == [.showMovie(Movie.ID(3))])
+        #expect(outputs == [Movie.ID(3)])
     }
 }

@@ -37,7 +37,7 @@ struct AppDIContainer: Sendable {
     ) {
         let (graph, now, language, files) = (run.graph, run.now, run.language, run.files)
         let localTime = run.localTime
-        let sleep = run.environment.sleep ?? { try await Task.sleep(for: $0) }
+        let sleep = run.environment.sleep
         var options = options
         if settings.samples == .no { options.bundled = false }
         let api = settings.api ?? .products

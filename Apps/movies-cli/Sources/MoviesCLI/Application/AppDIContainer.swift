@@ -37,7 +37,7 @@ struct AppDIContainer: Sendable {
     let screens: ScreenSettings
 
     init(_ run: Run, _ settings: AppSettings, pictures: any PictureProcessing) {
-        let (graph, now, language) = (run.graph, run.now, run.language)
+        let (graph, now, language, here) = (run.graph, run.now, run.language, run.here)
         let server = MovieServer(
             source: settings.source ?? .yts, origin: run.server.address?.origin,
             path: run.server.address?.path ?? "")
@@ -79,7 +79,6 @@ struct AppDIContainer: Sendable {
             posterCache: keepsPosters ? run.files.posterCache : nil,
             recentLimit: settings.recentLimit ?? 10, language: language, now: now, graph: graph)
 
-        let sleep = run.environment.sleep ?? { try await Task.sleep(for: $0) }
         limit = settings.limit ?? 20
         showsPictures = settings.pictures != GraphicsChoice.none
         printer = Shared("picturePrinter", isEntry: true, in: graph) {
@@ -87,41 +86,36 @@ struct AppDIContainer: Sendable {
         }
         screens = settings.screens ?? ScreenSettings()
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
-            CatalogueSceneDIContainer(
-                movies: all.movies(), posters: all.posters, language: language, now: now)
+            .init(movies: all.movies(), posters: all.posters, here: here)
         }
         searchScene = Shared("searchScene", isEntry: true, in: graph) {
-            SearchSceneDIContainer(
-                movies: all.movies(), recentSearches: all.recentSearches(), posters: all.posters,
-                language: language, pause: .seconds(settings.searchPause ?? 1.5), now: now, sleep: sleep)
+            .init(
+                movies: all.movies(), recentSearches: all.recentSearches(),
+                pause: .seconds(settings.searchPause ?? 1.5), here: here)
         }
         detailsScene = Shared("detailsScene", isEntry: true, in: graph) {
-            DetailsSceneDIContainer(
+            .init(
                 movies: all.movies(), bookmarks: all.bookmarks(), diary: all.diary(), posters: all.posters,
-                language: language, now: now, sleep: sleep)
+                here: here)
         }
         diaryScene = Shared("diaryScene", isEntry: true, in: graph) {
-            DiarySceneDIContainer(
-                diary: all.diary(),
-                adoptScores: AdoptScoresUseCase(
-                    scores: all.givenScores(), movies: all.movies(), diary: all.diary()),
-                language: language, localTime: run.localTime)
+            let adoptScores = AdoptScoresUseCase(
+                scores: all.givenScores(), movies: all.movies(), diary: all.diary())
+            return .init(diary: all.diary(), adoptScores: adoptScores, here: here)
         }
         personScene = Shared("personScene", isEntry: true, in: graph) {
-            PersonSceneDIContainer(movies: all.movies(), language: language)
+            .init(movies: all.movies(), here: here)
         }
         personalTransfer = Shared("personalTransfer", isEntry: true, in: graph) {
-            PersonalTransfer(
+            .init(
                 movies: all.movies(), bookmarks: all.bookmarks(), diary: all.diary(),
-                files: FilePersonalFiles(now: now), language: language, now: now)
+                files: FilePersonalFiles(now: now), here)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
-            BookmarksSceneDIContainer(
-                bookmarks: all.bookmarks(), posters: all.posters, language: language, now: now,
-                localTime: run.localTime)
+            .init(bookmarks: all.bookmarks(), here: here)
         }
         libraryScene = Shared("libraryScene", isEntry: true, in: graph) {
-            LibrarySceneDIContainer(library: library(), language: language)
+            .init(library: library(), here: here)
         }
         servedCatalogue = Shared("servedCatalogue", isEntry: true, in: graph) {
             let store = MoviesStore(database: stores.served(), now: now)

@@ -3,6 +3,7 @@ import DIContainer
 import DomainCore
 import MoviesDomain
 import MoviesPresentation
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -27,7 +28,7 @@ enum Completers {
             let bookmarked = await bookmarks(of: scene)
             guard let query = try? MovieListQuery(limit: 50) else { return bookmarked }
             let page = try? await scene.movies.list(query) { _ in }
-            let listed = (page?.elements ?? []).map { candidate($0, scene.language) }
+            let listed = (page?.elements ?? []).map { candidate($0, scene.here.language) }
             return bookmarked + listed.filter { !bookmarked.contains($0) }
         },
         .bookmarkedFilms: { app, _, _ in await bookmarks(of: app.detailsScene()) },
@@ -42,7 +43,7 @@ enum Completers {
         },
         .genres: { app, _, prefix in
             // Without a prefix, names in the language of the run; otherwise matching names in either language.
-            let language = app.detailsScene().language
+            let language = app.detailsScene().here.language
             return Genre.common.flatMap { genre in
                 let names = [genre.name, genre.koreanName].compactMap(\.self)
                 let shown = prefix.isEmpty ? [GenreText.name(of: genre, in: language)] : names
@@ -68,7 +69,7 @@ enum Completers {
 
     private static func bookmarks(of scene: DetailsSceneDIContainer) async -> [Completions.Candidate] {
         let bookmarks = (try? await scene.bookmarks.bookmarks()) ?? []
-        return bookmarks.map { candidate($0.movie, scene.language) }
+        return bookmarks.map { candidate($0.movie, scene.here.language) }
     }
 
     private static func candidate(_ movie: Movie, _ language: Language) -> Completions.Candidate {

@@ -131,11 +131,7 @@ final class MoviesCoordinator {
     }
 
     private func openFilm(_ id: Movie.ID) {
-        let model = app.detailsScene().makeDetailsViewModel { [weak self] output in
-            switch output {
-            case .showSimilar(let id): self?.openSimilar(id)
-            }
-        }
+        let model = app.detailsScene().makeDetailsViewModel { [weak self] in self?.openSimilar($0) }
         let known = chosen.flatMap { $0.id == id ? $0 : nil }
         flow.push(DetailsScreen(model, id, known: known, self))
     }

@@ -16,8 +16,8 @@ public struct AppEnvironment: Sendable {
     public var localTime: LocalTime
     /// The transport of requests; `nil` for the embedded backend, or the network when there is a server.
     public var transport: (any HTTPTransport)?
-    /// Waits before a retry; `nil` for the system's clock.
-    public var sleep: (@Sendable (Duration) async throws -> Void)?
+    /// Waits, such as before a retry.
+    public var sleep: @Sendable (Duration) async throws -> Void
     /// The time limit of looking up values for a completion.
     public var completionLimit: Duration
     /// Opens the terminal for screens, with or without mouse clicks and kitty's keyboard protocol.
@@ -28,7 +28,7 @@ public struct AppEnvironment: Sendable {
     public init(
         variables: [String: String], console: Console, now: @escaping @Sendable () -> Date,
         localTime: LocalTime = .utc, transport: (any HTTPTransport)? = nil,
-        sleep: (@Sendable (Duration) async throws -> Void)? = nil,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         completionLimit: Duration = .seconds(1),
         openTerminal:
             @escaping @Sendable (_ hasMouse: Bool, _ hasKeyboardProtocol: Bool)

@@ -67,6 +67,10 @@ public struct Run: Sendable {
     public var now: @Sendable () -> Date { environment.now }
     /// The time zone of the user.
     public var localTime: LocalTime { environment.localTime }
+    /// The user and the clock, for view models.
+    public var here: Surroundings {
+        Surroundings(language, localTime: localTime, now: now, sleep: environment.sleep)
+    }
     /// The chosen server.
     public var server: ServerChoice { fault.choice }
     /// The paths of the profile's files.

@@ -77,7 +77,7 @@ public struct TransportChain: Sendable {
     }
 
     private func retrying(_ transport: any HTTPTransport) -> any HTTPTransport {
-        RetryingTransport(transport, sleep: run.environment.sleep ?? { try await Task.sleep(for: $0) })
+        RetryingTransport(transport, sleep: run.environment.sleep)
     }
 
     /// Adds messages for failures to a transport.

@@ -3,14 +3,14 @@ public import MoviesDomain
 public import Observation
 public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The page of a film, with its bookmark and the user's own score.
 ///
 /// Actions need a film: they do nothing before it is loaded.
 @MainActor
 @Observable
-public final class DetailsViewModel: ViewModel {
+public final class DetailsViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The film, once some of it is loaded.
@@ -57,21 +57,13 @@ public final class DetailsViewModel: ViewModel {
         case showSimilar
     }
 
-    /// Requests of the screen to its owner.
-    public enum Output: Hashable, Sendable {
-        /// Open the films similar to this one.
-        case showSimilar(Movie.ID)
-    }
-
     public private(set) var state = State()
 
     @ObservationIgnored private let movies: any MovieRepository
     @ObservationIgnored private let bookmarks: any BookmarkRepository
     @ObservationIgnored private let diary: any DiaryRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
-    @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
-    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored package let here: Surroundings
+    @ObservationIgnored private let onSimilar: @MainActor (Movie.ID) -> Void
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var reference: MovieReference?
     @ObservationIgnored private let actions = Loader()
@@ -83,23 +75,17 @@ public final class DetailsViewModel: ViewModel {
     ///   - movies: the source of films, which also receives scores.
     ///   - bookmarks: the bookmarks of the profile.
     ///   - diary: the diary of the profile.
-    ///   - language: the language of everything shown.
-    ///   - now: the clock, for "loaded 3 min ago" and the times of entries.
-    ///   - sleep: waits before the heart disappears; throws when its task is cancelled.
-    ///   - onOutput: called with the screen's requests.
+    ///   - here: the user's language and time zone, and the clock.
+    ///   - onSimilar: opens the films similar to a film.
     public init(
         movies: any MovieRepository, bookmarks: any BookmarkRepository, diary: any DiaryRepository,
-        language: Language, now: @escaping @Sendable () -> Date,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-        onOutput: @escaping @MainActor (Output) -> Void = { _ in }
+        _ here: Surroundings, onSimilar: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) {
         self.movies = movies
         self.bookmarks = bookmarks
         self.diary = diary
-        self.language = language
-        self.now = now
-        self.sleep = sleep
-        self.onOutput = onOutput
+        self.here = here
+        self.onSimilar = onSimilar
     }
 
     public func send(_ input: Input) async {
@@ -121,7 +107,7 @@ public final class DetailsViewModel: ViewModel {
         case .markWatched(let day): await markWatched(day)
         case .setNote(let text): await setNote(text)
         case .showSimilar:
-            if let id = state.content?.row.id { onOutput(.showSimilar(id)) }
+            if let id = state.content?.row.id { onSimilar(id) }
         }
     }
 

@@ -1,12 +1,12 @@
 public import MoviesDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The import and export of the whole catalogue.
 @MainActor
 @Observable
-public final class LibraryViewModel: ViewModel {
+public final class LibraryViewModel: ViewModel, HasSurroundings {
     /// The state of an import or export.
     public enum Phase: Hashable, Sendable {
         /// No request yet.
@@ -54,15 +54,15 @@ public final class LibraryViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let library: any CatalogueLibrary
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
     ///   - library: the catalogue as a whole.
-    ///   - language: the language of everything shown.
-    public init(library: any CatalogueLibrary, language: Language) {
+    ///   - here: the user's language and time zone, and the clock.
+    public init(library: any CatalogueLibrary, _ here: Surroundings) {
         self.library = library
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

@@ -1,6 +1,5 @@
 import DomainCore
 public import MoviesDomain
-public import Platform
 public import PresentationCore
 public import TextCore
 
@@ -54,15 +53,14 @@ public struct PersonalTransfer: Sendable {
     ///   - bookmarks: the bookmarks of the profile.
     ///   - diary: the diary of the profile.
     ///   - files: reads and writes files.
-    ///   - language: the language of everything shown.
-    ///   - now: the clock, for records without a time.
+    ///   - here: the user's language, and the clock for records without a time.
     public init(
         movies: any MovieRepository, bookmarks: any BookmarkRepository, diary: any DiaryRepository,
-        files: any PersonalFiles, language: Language, now: @escaping @Sendable () -> Date
+        files: any PersonalFiles, _ here: Surroundings
     ) {
-        personal = PersonalDataUseCase(movies: movies, bookmarks: bookmarks, diary: diary, now: now)
+        personal = PersonalDataUseCase(movies: movies, bookmarks: bookmarks, diary: diary, now: here.now)
         self.files = files
-        self.language = language
+        language = here.language
     }
 
     /// Returns all data of the profile as bytes, and a message with the number of films.

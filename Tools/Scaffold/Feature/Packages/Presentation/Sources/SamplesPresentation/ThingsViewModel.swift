@@ -7,7 +7,7 @@ public import TextCore
 /// Lists things and adds to them.
 @MainActor
 @Observable
-public final class ThingsViewModel: ViewModel {
+public final class ThingsViewModel: ViewModel, HasSurroundings {
     /// Everything a screen shows.
     public struct State: Equatable, Sendable {
         /// Newest first.
@@ -30,13 +30,12 @@ public final class ThingsViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let things: any ThingRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
 
-    /// `language` is the language of messages.
-    public init(things: any ThingRepository, language: Language) {
+    public init(things: any ThingRepository, _ here: Surroundings) {
         self.things = things
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

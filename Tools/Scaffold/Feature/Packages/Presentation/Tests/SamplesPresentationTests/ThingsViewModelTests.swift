@@ -1,4 +1,5 @@
 import DomainCore
+import Foundation
 import PresentationCore
 import SamplesDomain
 import SamplesPresentation
@@ -23,8 +24,12 @@ import TextCore
         }
     }
 
+    private func viewModel(_ things: Things = Things(), _ language: Language = .english) -> ThingsViewModel {
+        ThingsViewModel(things: things, Surroundings(language, localTime: .utc, now: { Date() }))
+    }
+
     @Test func `An added thing is first in the list`() async {
-        let viewModel = ThingsViewModel(things: Things(), language: .english)
+        let viewModel = viewModel()
         await viewModel.send(.load(limit: 20))
         #expect(viewModel.state.emptyMessage == "No things yet.")
         await viewModel.send(.add(" One "))
@@ -33,7 +38,7 @@ import TextCore
     }
 
     @Test func `Reports a failure in the user's language`() async {
-        let viewModel = ThingsViewModel(things: Things(failure: .offline), language: .korean)
+        let viewModel = viewModel(Things(failure: .offline), .korean)
         await viewModel.send(.load(limit: 20))
         #expect(viewModel.state.phase == .failed(.offline(in: .korean)))
         await viewModel.send(.add(" "))

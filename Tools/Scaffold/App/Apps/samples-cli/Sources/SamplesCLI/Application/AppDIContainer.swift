@@ -14,7 +14,7 @@ struct AppDIContainer: Sendable {
     let diagnostics: Shared<Diagnostics>
 
     init(_ run: Run, _ settings: AppSettings) {
-        let (graph, language) = (run.graph, run.language)
+        let graph = run.graph
         let stores = StoresDIContainer(run, backend: SamplesStore.migrations)
         let chain = TransportChain(run) {
             let store = SamplesStore(database: stores.backend(), now: run.now)
@@ -24,9 +24,9 @@ struct AppDIContainer: Sendable {
         let transport = Shared<any HTTPTransport>("transport", in: graph) { chain.makeTransport() }
 
         thingsScene = Shared("thingsScene", isEntry: true, in: graph) {
-            ThingsSceneDIContainer(
+            .init(
                 things: DefaultThingRepository(client: HTTPClient(run.server, transport: transport())),
-                language: language)
+                here: run.here)
         }
         served = Shared("served", isEntry: true, in: graph) {
             let store = SamplesStore(database: stores.served(), now: run.now)

@@ -8,10 +8,9 @@ import TextCore
 /// The composition of things. Its stored properties are its only dependencies.
 struct ThingsSceneDIContainer: Sendable {
     let things: any ThingRepository
-    let language: Language
+    let here: Surroundings
 
-    @MainActor
-    func makeThingsViewModel() -> ThingsViewModel { ThingsViewModel(things: things, language: language) }
+    @MainActor func makeThingsViewModel() -> ThingsViewModel { ThingsViewModel(things: things, here) }
 }
 
 /// `samples-cli things list` and `add`.
