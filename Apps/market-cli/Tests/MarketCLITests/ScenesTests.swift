@@ -20,7 +20,8 @@ import TextCore
     private let store = InMemoryKeyValueStore()
     private let secrets = InMemorySecretStore()
     private let graph = DependencyGraph()
-    private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_640_900_000) }
+    private let here = Surroundings(
+        .english, localTime: .utc, now: { Date(timeIntervalSince1970: 1_640_900_000) })
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -35,25 +36,25 @@ import TextCore
             address: server.map { $0 + basePath }, api: api,
             secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
             profile: Shared(value: store), processing: FakePictures(),
-            pictureCache: folder.file("pictures"), scratch: folder.file("scratch"), now: now,
+            pictureCache: folder.file("pictures"), scratch: folder.file("scratch"), now: here.now,
             lifetime: Lifetime(), graph: graph)
     }
 
     private func listings(_ all: RepositoriesDIContainer) -> ListingsSceneDIContainer {
         ListingsSceneDIContainer(
             products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
-            bookmarks: all.bookmarks(), language: .english, now: now, localTime: .utc)
+            bookmarks: all.bookmarks(), here: here)
     }
 
     private func vendor(_ all: RepositoriesDIContainer) -> VendorViewModel {
-        VendorSceneDIContainer(vendors: all.vendors(), language: .english).makeVendorViewModel()
+        VendorSceneDIContainer(vendors: all.vendors(), here: here).makeVendorViewModel()
     }
 
     private func selling(_ all: RepositoriesDIContainer) -> SellingSceneDIContainer {
         SellingSceneDIContainer(
             products: all.products(), listings: all.listings(), vendors: all.vendors(),
             preparation: all.preparation(), folders: all.folders(), drafts: all.drafts(), texts: .contract,
-            language: .english, now: now, localTime: .utc)
+            here: here)
     }
 
     @Test(arguments: [

@@ -29,18 +29,19 @@ import TextCore
     {
         let cache = folder.file("pictures")
         let server = ManyProducts(count: Self.rows, pageSize: Self.pageSize)
+        let here = Surroundings(
+            .english, localTime: .utc, now: { Date(timeIntervalSince1970: 1_640_900_000) })
         let all = RepositoriesDIContainer(
             transport: Shared(value: server.transport), pictureTransport: Shared(value: server.transport),
             server: "https://market.test", basePath: "", address: "https://market.test", api: .products,
             secrets: Shared(value: InMemorySecretStore()), place: { _ in .memory },
             profile: Shared(value: InMemoryKeyValueStore()), processing: FakePictures(),
             pictureCache: cache, pictureCacheCap: Self.cap, pixelCap: Self.cap,
-            scratch: folder.file("scratch"), now: { Date(timeIntervalSince1970: 1_640_900_000) },
+            scratch: folder.file("scratch"), now: here.now,
             lifetime: Lifetime(), graph: DependencyGraph())
         let viewModel = ListingsSceneDIContainer(
             products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
-            bookmarks: all.bookmarks(), language: .english,
-            now: { Date(timeIntervalSince1970: 1_640_900_000) }, localTime: .utc
+            bookmarks: all.bookmarks(), here: here
         ).makeProductsViewModel()
         await viewModel.send(.load(ProductQuery(size: Self.pageSize), mine: false))
 

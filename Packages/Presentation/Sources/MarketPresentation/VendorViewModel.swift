@@ -1,12 +1,12 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The vendor of this device.
 @MainActor
 @Observable
-public final class VendorViewModel: ViewModel {
+public final class VendorViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The vendor of this device; `nil` without one.
@@ -40,14 +40,13 @@ public final class VendorViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let vendors: any VendorRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     /// Whether `.forget` waits for the end of another action.
     @ObservationIgnored private var forgetsNext = false
 
-    /// Creates the view model; `language` is the language of fields and messages.
-    public init(vendors: any VendorRepository, language: Language) {
+    public init(vendors: any VendorRepository, _ here: Surroundings) {
         self.vendors = vendors
-        self.language = language
+        self.here = here
     }
 
     /// Handles an action, and returns when the state has settled. While another action is running, `.forget` waits for it,

@@ -122,8 +122,7 @@ import TextCore
         #expect(
             viewModel.state.phase.failure?.message
                 == "It would trade with your own order 7, at ₩259,000. Cancel that one first.")
-        let ticket = TicketViewModel(
-            trading: exchange, catalogue: exchange, language: .korean, localTime: .utc)
+        let ticket = TicketViewModel(trading: exchange, catalogue: exchange, .test(.korean))
         await ticket.send(.prepare(OrderRequest(product: 8, size: "270", side: .bid, price: 259_000)))
         #expect(ticket.state.failure?.message == "본인의 주문 7(259,000원)과 체결됩니다. 먼저 그 주문을 취소하세요.")
     }

@@ -18,8 +18,7 @@ import Testing
     private func model(
         _ listings: StubListings, files: StubPreparation = StubPreparation(), vendors: StubVendors = .selling
     ) -> BulkSaleViewModel {
-        BulkSaleViewModel(
-            listings: listings, vendors: vendors, preparation: files, language: .english, localTime: .utc)
+        BulkSaleViewModel(listings: listings, vendors: vendors, preparation: files, .test())
     }
 
     @Test(arguments: [

@@ -30,9 +30,7 @@ struct ChangingListTests {
     private func model(
         of products: StubProducts, _ vendors: StubVendors = StubVendors()
     ) -> ProductsViewModel {
-        ProductsViewModel(
-            products: products, vendors: vendors, pictures: StubPictures(), language: .english,
-            now: { .standstill }, localTime: .utc)
+        ProductsViewModel(products: products, vendors: vendors, pictures: StubPictures(), .test())
     }
 
     @Test func `Shows an edit at once, removes a deleted row, and undo puts it back in place`()

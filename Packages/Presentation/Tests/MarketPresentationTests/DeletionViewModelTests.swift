@@ -17,8 +17,7 @@ struct DeletionViewModelTests {
             restorations: Held { $0 == 5 ? .success(.stub(5)) : .failure(.notFound) })
         return DeletionViewModel(
             products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(.stub($0)) }),
-            listings: listings ?? known, vendors: StubVendors.selling, language: language,
-            now: { .standstill }, localTime: .utc)
+            listings: listings ?? known, vendors: StubVendors.selling, .test(language))
     }
 
     @Test func `Shows the product first, and then deletes it`() async {
@@ -82,7 +81,7 @@ struct DeletionViewModelTests {
         let listings = StubListings()
         let model = DeletionViewModel(
             products: StubProducts(one: Held { [foreign] _ in .success(foreign) }), listings: listings,
-            vendors: StubVendors.selling, language: .english, now: { .standstill }, localTime: .utc)
+            vendors: StubVendors.selling, .test())
         await model.send(.load(5))
         #expect(
             model.state.failure?.message

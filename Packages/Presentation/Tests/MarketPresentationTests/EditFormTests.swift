@@ -20,8 +20,7 @@ struct EditFormTests {
                     count.change { $0 += 1 }
                     return .success(answers[min(count.value, answers.count) - 1])
                 }),
-            listings: listings, vendors: StubVendors.selling, preparation: StubPreparation(),
-            language: .english, now: { .standstill }, localTime: .utc)
+            listings: listings, vendors: StubVendors.selling, preparation: StubPreparation(), .test())
         await model.send(.load(1))
         return model
     }
@@ -102,8 +101,7 @@ struct EditFormTests {
         let model = EditViewModel(
             products: StubProducts(one: Held { _ in .success(Self.product) }),
             listings: StubListings(edits: edits), vendors: StubVendors.selling,
-            preparation: StubPreparation(), language: .english,
-            now: { .standstill }, localTime: .utc)
+            preparation: StubPreparation(), .test())
         await model.send(.load(1))
         await model.send(.type(.name, "new name"))
         let save = Task { await model.send(.save()) }
@@ -123,7 +121,7 @@ struct EditFormTests {
         let model = EditViewModel(
             products: StubProducts(one: Held { _ in .success(Self.product) }),
             listings: StubListings(edits: edits), vendors: StubVendors.selling,
-            preparation: StubPreparation(), language: .english, now: { .standstill }, localTime: .utc)
+            preparation: StubPreparation(), .test())
         await model.send(.load(1))
         await model.send(.setAdded(["a.jpg"]))
         let save = Task { await model.send(.save()) }
@@ -144,8 +142,7 @@ struct EditFormTests {
         let files = StubPreparation(files: ["large.jpg": 300_000])
         let model = EditViewModel(
             products: StubProducts(one: Held { _ in .success(Self.product) }), listings: listings,
-            vendors: StubVendors.selling, preparation: files, language: .english,
-            now: { .standstill }, localTime: .utc)
+            vendors: StubVendors.selling, preparation: files, .test())
         await model.send(.load(1))
         await model.send(.allowShrinking(true))
         let mistake = Task { await model.send(.setAdded(["large.jpg"])) }

@@ -17,8 +17,7 @@ struct EditViewModelTests {
     ) async -> EditViewModel {
         let model = EditViewModel(
             products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(product) }),
-            listings: listings ?? self.listings, vendors: vendors, preparation: files, language: .english,
-            now: { .standstill }, localTime: .utc)
+            listings: listings ?? self.listings, vendors: vendors, preparation: files, .test())
         await model.send(.load(1))
         return model
     }
@@ -313,8 +312,7 @@ struct EditViewModelTests {
         let products = StubProducts()
         let model = EditViewModel(
             products: products, listings: listings, vendors: StubVendors.selling,
-            preparation: StubPreparation(), language: .korean,
-            now: { .standstill }, localTime: .utc)
+            preparation: StubPreparation(), .test(.korean))
         #expect(model.state.phase == .idle)
         let old = Task { await model.send(.load(1)) }
         await products.one.arrival(of: 1)

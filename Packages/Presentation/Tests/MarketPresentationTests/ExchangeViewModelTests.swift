@@ -10,7 +10,8 @@ import TextCore
 extension OwnOrdersViewModel {
     /// 23 November 2026 in Korea.
     convenience init(_ exchange: FakeExchange, _ language: Language) {
-        self.init(trading: exchange, language: language, localTime: .utc, now: { 1_795_445_999 })
+        self.init(
+            trading: exchange, .test(language, now: Date(timeIntervalSince1970: 1_795_445_999)))
     }
 }
 
@@ -19,7 +20,7 @@ extension OwnOrdersViewModel {
     @Test func `A list grows by pages without duplicates`() async {
         let exchange = FakeExchange()
         exchange.set { $0.products = (1...25).map { .stub($0) } }
-        let viewModel = ExchangeListViewModel(catalogue: exchange, language: .english)
+        let viewModel = ExchangeListViewModel(catalogue: exchange, .test())
         var query = ExchangeQuery()
         query.size = 10
         await viewModel.send(.load(query))
@@ -40,7 +41,7 @@ extension OwnOrdersViewModel {
     @Test func `The rows stay after a failure, and a failed page is retried`() async {
         let exchange = FakeExchange()
         exchange.set { $0.products = (1...25).map { .stub($0) } }
-        let viewModel = ExchangeListViewModel(catalogue: exchange, language: .english)
+        let viewModel = ExchangeListViewModel(catalogue: exchange, .test())
         await viewModel.send(.load(ExchangeQuery()))
         exchange.set { $0.error = .offline }
         await viewModel.send(.loadMore)
@@ -64,7 +65,7 @@ extension OwnOrdersViewModel {
             ($0.asks, $0.bids) = (["260": 262_000], ["270": 250_000])
         }
         let viewModel = ExchangePageViewModel(
-            catalogue: exchange, members: exchange, pictures: StubPictures(), language: .english)
+            catalogue: exchange, members: exchange, pictures: StubPictures(), .test())
         await viewModel.send(.load(8, size: nil))
         #expect(
             viewModel.state.sizes.map { [$0.size, $0.ask, $0.bid, "\($0.isWished)"] } == [
@@ -105,7 +106,7 @@ extension OwnOrdersViewModel {
         let exchange = FakeExchange()
         exchange.set { $0.product = .stub(8) }
         let viewModel = ExchangePageViewModel(
-            catalogue: exchange, members: exchange, pictures: StubPictures(), language: .english)
+            catalogue: exchange, members: exchange, pictures: StubPictures(), .test())
         let (books, end) = AsyncStream<Never>.makeStream()
         exchange.set { $0.bookGate = { for await _ in books {} } }
         let load = Task { await viewModel.send(.load(8, size: "270")) }
@@ -333,7 +334,7 @@ extension OwnOrdersViewModel {
                 Wish(product: $0, brand: "N", name: "Orbeta", koreanName: "오르베타", size: "270", lowestAsk: nil)
             }
         }
-        let viewModel = WishesViewModel(catalogue: exchange, language: .english)
+        let viewModel = WishesViewModel(catalogue: exchange, .test())
         await viewModel.send(.load(page: 1, size: 3))
         #expect(viewModel.state.count == 5 && viewModel.state.mayHaveMore)
         await viewModel.send(.loadMore)
@@ -375,7 +376,7 @@ extension OwnOrdersViewModel {
             $0.orders = [.stub(1, deadline: midnight), .stub(2, deadline: midnight + 1), .stub(3)]
         }
         let viewModel = ExchangeHomeViewModel(
-            catalogue: exchange, trading: exchange, members: exchange, language: .english, localTime: .utc)
+            catalogue: exchange, trading: exchange, members: exchange, .test())
         await viewModel.send(.load(now: midnight - 3_600))
         #expect(viewModel.state.expiring.map(\.id) == [1] && viewModel.state.sections.count == 1)
         exchange.set { $0.ownError = .signedOut }
@@ -389,7 +390,7 @@ extension OwnOrdersViewModel {
     @Test func `Shows the signed-in account during another action`() async {
         let exchange = FakeExchange()
         exchange.set { $0.member = .stub() }
-        let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)
+        let viewModel = MemberViewModel(members: exchange, trading: exchange, .test())
         let (answered, answer) = AsyncStream<Never>.makeStream()
         exchange.set { $0.signInGate = { for await _ in answered {} } }
         async let change: Void = viewModel.send(.signIn(email: "a@b.kr", password: "password1!"))
@@ -409,7 +410,7 @@ extension OwnOrdersViewModel {
         email: String, question: String?
     ) async {
         let exchange = FakeExchange()
-        let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)
+        let viewModel = MemberViewModel(members: exchange, trading: exchange, .test())
         await viewModel.send(.askBeforeSignIn(as: email))
         #expect(viewModel.state.question == nil)
         exchange.set { $0.member = .stub() }
@@ -428,7 +429,7 @@ extension OwnOrdersViewModel {
 
     @Test func `Pressing Enter twice signs in once`() async {
         let exchange = FakeExchange()
-        let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)
+        let viewModel = MemberViewModel(members: exchange, trading: exchange, .test())
         async let first: Void = viewModel.send(.signIn(email: "a@b.kr", password: "password1!"))
         async let second: Void = viewModel.send(.signIn(email: "a@b.kr", password: "password1!"))
         _ = await (first, second)
@@ -450,7 +451,7 @@ extension OwnOrdersViewModel {
         _ exchange: FakeExchange, sleep: @escaping @Sendable (Duration) async throws -> Void
     ) -> LiveBookViewModel {
         LiveBookViewModel(
-            catalogue: exchange, trading: exchange, members: exchange, language: .english, sleep: sleep)
+            catalogue: exchange, trading: exchange, members: exchange, .test(), sleep: sleep)
     }
 
     /// Yields to other tasks until a condition is true.
@@ -580,8 +581,7 @@ extension OwnOrdersViewModel {
         var (lines, before): ([String], [Int]) = ([], [])
         var watching: Task<Void, Never>?
         let viewModel = ExchangeWatchViewModel(
-            trading: exchange, catalogue: exchange, language: .english, localTime: .utc,
-            onBegin: { before.append(lines.count) },
+            trading: exchange, catalogue: exchange, .test(), onBegin: { before.append(lines.count) },
             onLine: { news, line in
                 lines.append(line)
                 if news != nil { watching?.cancel() }

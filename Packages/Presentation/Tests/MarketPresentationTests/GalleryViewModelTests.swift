@@ -19,7 +19,7 @@ struct GalleryViewModelTests {
         GalleryViewModel(
             products: StubProducts(
                 one: Held { _ in product.map { .success($0) } ?? .failure(.offline) }),
-            pictures: StubPictures(files: files), language: .english)
+            pictures: StubPictures(files: files), .test())
     }
 
     @Test func `Loads files by index, and reports failures`() async {
@@ -54,7 +54,7 @@ struct GalleryViewModelTests {
 
     @Test func `Drops the answer for an older product`() async {
         let products = StubProducts()
-        let model = GalleryViewModel(products: products, pictures: StubPictures(), language: .korean)
+        let model = GalleryViewModel(products: products, pictures: StubPictures(), .test(.korean))
         let old = Task { await model.send(.load(1)) }
         await products.one.arrival(of: 1)
         let new = Task { await model.send(.load(2)) }

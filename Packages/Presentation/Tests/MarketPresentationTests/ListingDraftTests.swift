@@ -17,7 +17,7 @@ struct ListingDraftTests {
     ) -> SellViewModel {
         SellViewModel(
             listings: listings, vendors: StubVendors.selling, preparation: preparation, drafts: drafts,
-            language: .english, localTime: .utc, sleep: sleep)
+            .test(), sleep: sleep)
     }
 
     @Test func `Shows the problems of a field during typing, and of this field alone`() async {

@@ -20,8 +20,8 @@ import Testing
             listings: StubListings(), vendors: StubVendors(),
             preparation: StubPreparation(
                 files: ["/home/lamp_1.jpg": 10, "/home/lamp_2.jpg": 10],
-                problems: ["/home/lamp_2.jpg": .damaged]), language: .english, localTime: .utc)
-        let model = PictureChooserViewModel(folders: folders, chosen: chosen, language: .english) {
+                problems: ["/home/lamp_2.jpg": .damaged]), .test())
+        let model = PictureChooserViewModel(folders: folders, chosen: chosen, .test()) {
             await sale.problems(ofPicture: $0)
         }
         await model.send(.open("/home"))
@@ -73,7 +73,7 @@ import Testing
         await model.send(.open("/gone"))
         #expect(model.state.folder == "/home" && model.state.entries.count == 9)
         #expect(model.state.failure?.message.contains("No such file") == true)
-        let first = PictureChooserViewModel(folders: StubFolders(), chosen: [], language: .english) { _ in
+        let first = PictureChooserViewModel(folders: StubFolders(), chosen: [], .test()) { _ in
             []
         }
         await first.send(.open("/gone"))

@@ -133,9 +133,7 @@ struct PollerTests {
     }
 
     private func model(_ shop: Shop) -> ProductsViewModel {
-        ProductsViewModel(
-            products: shop, vendors: StubVendors.selling, pictures: StubPictures(), language: .english,
-            now: { .standstill }, localTime: .utc)
+        ProductsViewModel(products: shop, vendors: StubVendors.selling, pictures: StubPictures(), .test())
     }
 
     @Test func `Requests only the newest product; counts new ones, and loads them on request`() async {
@@ -197,8 +195,7 @@ struct PollerTests {
 
         let products = StubProducts(pages: Held { $0.size == 1 ? nil : .success(.one(1)) })
         let held = ProductsViewModel(
-            products: products, vendors: StubVendors(), pictures: StubPictures(), language: .english,
-            now: { .standstill }, localTime: .utc)
+            products: products, vendors: StubVendors(), pictures: StubPictures(), .test())
         await held.send(.load(ProductQuery(), mine: false))
         let look = Task { await held.lookForNew() }
         await products.pages.arrival(of: 2)
@@ -214,9 +211,7 @@ struct PollerTests {
     @Test func `A page shows changes by others, and reports a deletion and a return`() async {
         let answer = Mutexed<Result<Product, MarketError>>(.success(.stub(4, price: .won(1000))))
         let products = StubProducts(one: Held { _ in answer.value })
-        let model = ProductViewModel(
-            products: products, pictures: StubPictures(), language: .english, now: { .standstill },
-            localTime: .utc)
+        let model = ProductViewModel(products: products, pictures: StubPictures(), .test())
         #expect(await model.lookAgain())
         #expect(products.one.questions.isEmpty)
         await model.send(.load(4))
@@ -245,9 +240,7 @@ struct PollerTests {
 
     @Test func `Drops an answer from before the user's own change`() async {
         let products = StubProducts()
-        let model = ProductViewModel(
-            products: products, pictures: StubPictures(), language: .english, now: { .standstill },
-            localTime: .utc)
+        let model = ProductViewModel(products: products, pictures: StubPictures(), .test())
         let load = Task { await model.send(.load(4)) }
         await products.one.arrival(of: 1)
         while products.one.finished < 1, !Task.isCancelled {

@@ -30,7 +30,7 @@ struct PriceAlertTests {
 
     @Test func `A removed alert leaves the list even without the server`() async {
         let exchange = FakeExchange()
-        let viewModel = PriceAlertsViewModel(alerts: Alerts(), catalogue: exchange, language: .english)
+        let viewModel = PriceAlertsViewModel(alerts: Alerts(), catalogue: exchange, .test())
         for size in ["260", "270"] {
             await viewModel.send(.set(PriceAlert(product: 8, size: size, price: 250_000)))
         }
@@ -69,7 +69,7 @@ struct PriceAlertTests {
     ) async {
         let exchange = FakeExchange()
         exchange.set { $0.asks = ["270": 262_000] }
-        let viewModel = PriceAlertsViewModel(alerts: Alerts(), catalogue: exchange, language: language)
+        let viewModel = PriceAlertsViewModel(alerts: Alerts(), catalogue: exchange, .test(language))
         var said: [String?] = []
         for price in [250_000, 250_000, 240_000, 999_000] {
             await viewModel.send(.set(PriceAlert(product: 8, size: "270", price: price)))

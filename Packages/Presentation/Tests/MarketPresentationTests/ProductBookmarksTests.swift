@@ -61,8 +61,7 @@ import Testing
 
     private func model() -> ProductBookmarksViewModel {
         ProductBookmarksViewModel(
-            bookmarks: bookmarks, products: shop, language: .english,
-            now: { Date(timeIntervalSince1970: 1_000_000) }, localTime: .utc)
+            bookmarks: bookmarks, products: shop, .test())
     }
 
     @Test func `A bookmark shows the changes since it was added`() async throws {
@@ -122,9 +121,8 @@ import Testing
         shop.set(1, 1_000)
         await model().send(.add(try await shop.product(1)))
         let later = ProductBookmarksViewModel(
-            bookmarks: bookmarks, products: shop, language: .english,
-            now: { Date(timeIntervalSince1970: 1_000_000 + 8 * 86_400) },
-            localTime: LocalTime { _ in 12 * 3_600 })
+            bookmarks: bookmarks, products: shop,
+            .test(localTime: LocalTime { _ in 12 * 3_600 }, now: .standstill.addingTimeInterval(8 * 86_400)))
         await later.send(.load(limit: 1))
         #expect(later.state.rows.map(\.added) == ["1970-01-13"])
     }

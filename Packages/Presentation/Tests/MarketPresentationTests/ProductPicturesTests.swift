@@ -22,8 +22,7 @@ struct ProductPicturesTests {
                         isLast: first + query.size >= count))
             })
         let model = ProductsViewModel(
-            products: products, vendors: StubVendors(), pictures: pictures, language: .korean,
-            now: { .standstill }, localTime: .utc)
+            products: products, vendors: StubVendors(), pictures: pictures, .test(.korean))
         return (model, products)
     }
 

@@ -2,7 +2,6 @@ import DomainCore
 import MarketDomain
 import MarketPresentation
 import PresentationCore
-import TextCore
 import Testing
 
 @MainActor
@@ -13,9 +12,7 @@ struct ProductViewModelTests {
     private let pictures = StubPictures()
 
     private func model(_ products: StubProducts? = nil) -> ProductViewModel {
-        ProductViewModel(
-            products: products ?? self.products, pictures: pictures, language: .english,
-            now: { .standstill }, localTime: .utc)
+        ProductViewModel(products: products ?? self.products, pictures: pictures, .test())
     }
 
     private func answer(_ number: Int, _ shade: UInt8) {

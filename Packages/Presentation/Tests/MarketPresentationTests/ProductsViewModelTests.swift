@@ -13,9 +13,7 @@ struct ProductsViewModelTests {
     private func model(
         _ products: StubProducts, vendors: StubVendors = StubVendors(), language: Language = .english
     ) -> ProductsViewModel {
-        ProductsViewModel(
-            products: products, vendors: vendors, pictures: StubPictures(), language: language,
-            now: { .standstill }, localTime: .utc)
+        ProductsViewModel(products: products, vendors: vendors, pictures: StubPictures(), .test(language))
     }
 
     /// A server with `count` products, by page number.

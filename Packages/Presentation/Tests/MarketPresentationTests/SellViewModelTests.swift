@@ -14,8 +14,7 @@ struct SellViewModelTests {
         preparation: StubPreparation = StubPreparation(), form: ListingForm? = nil
     ) async -> SellViewModel {
         let model = SellViewModel(
-            listings: listings ?? self.listings, vendors: vendors, preparation: preparation,
-            language: .english, localTime: .utc)
+            listings: listings ?? self.listings, vendors: vendors, preparation: preparation, .test())
         await model.send(.set(form ?? .good))
         return model
     }
@@ -161,7 +160,7 @@ struct SellViewModelTests {
         let listings = StubListings()
         let model = SellViewModel(
             listings: listings, vendors: StubVendors.selling,
-            preparation: StubPreparation(problems: ["b.png": problem]), language: .english, localTime: .utc)
+            preparation: StubPreparation(problems: ["b.png": problem]), .test())
         await model.send(.set(.good))
         await model.send(.submit)
         #expect(model.state.messages[.pictures]?.hasPrefix("Picture “b.png”: The picture ") == true)
@@ -171,8 +170,7 @@ struct SellViewModelTests {
     @Test func `Without a decoder, leaves the check of a picture to the market`() async {
         let preparation = StubPreparation(problems: ["b.png": .unavailable("no worker")])
         let model = SellViewModel(
-            listings: StubListings(), vendors: StubVendors.selling, preparation: preparation,
-            language: .english, localTime: .utc)
+            listings: StubListings(), vendors: StubVendors.selling, preparation: preparation, .test())
         await model.send(.set(.good))
         await model.send(.check)
         #expect(model.state.draft != nil && model.state.messages.isEmpty)
@@ -182,8 +180,7 @@ struct SellViewModelTests {
         let shrinks = Held<ListingPicture, ListingPicture> { _ in .failure(.picture(.damaged)) }
         let model = SellViewModel(
             listings: StubListings(), vendors: StubVendors.selling,
-            preparation: StubPreparation(files: ["a.jpg": 400_000, "b.png": 20], shrinks: shrinks),
-            language: .english, localTime: .utc)
+            preparation: StubPreparation(files: ["a.jpg": 400_000, "b.png": 20], shrinks: shrinks), .test())
         await model.send(.set(.good))
         await model.send(.allowShrinking(true))
         await model.send(.check)

@@ -12,9 +12,7 @@ struct SellingTests {
         _ listings: StubListings, vendors: StubVendors = .selling,
         preparation: StubPreparation = StubPreparation()
     ) async -> SellViewModel {
-        let model = SellViewModel(
-            listings: listings, vendors: vendors, preparation: preparation, language: .english,
-            localTime: .utc)
+        let model = SellViewModel(listings: listings, vendors: vendors, preparation: preparation, .test())
         await model.send(.set(.good))
         return model
     }

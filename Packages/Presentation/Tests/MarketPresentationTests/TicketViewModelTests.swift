@@ -12,8 +12,7 @@ import TextCore
     private func viewModel(
         _ exchange: FakeExchange, sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }
     ) -> TicketViewModel {
-        TicketViewModel(
-            trading: exchange, catalogue: exchange, language: .english, localTime: .utc, sleep: sleep)
+        TicketViewModel(trading: exchange, catalogue: exchange, .test(sleep: sleep))
     }
 
     @Test func `Shows the costs and the place before the question, and places nothing`() async {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct VendorViewModelTests {
     private func model(_ vendors: StubVendors, _ language: Language = .english) -> VendorViewModel {
-        VendorViewModel(vendors: vendors, language: language)
+        VendorViewModel(vendors: vendors, .test(language))
     }
 
     @Test func `Without a vendor, shows how to become one`() async {

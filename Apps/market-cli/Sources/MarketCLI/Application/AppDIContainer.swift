@@ -36,8 +36,7 @@ struct AppDIContainer: Sendable {
         store options: MarketStoreOptions = MarketStoreOptions()
     ) {
         let (graph, now, language, files) = (run.graph, run.now, run.language, run.files)
-        let localTime = run.localTime
-        let sleep = run.environment.sleep
+        let here = run.here
         var options = options
         if settings.samples == .no { options.bundled = false }
         let api = settings.api ?? .products
@@ -95,35 +94,32 @@ struct AppDIContainer: Sendable {
 
         self.settings = settings
         exchangeScene = Shared("exchangeScene", isEntry: true, in: graph) {
-            ExchangeSceneDIContainer(
+            .init(
                 catalogue: exchange.catalogue(), trading: exchange.trading(), members: exchange.members(),
-                alerts: exchange.alerts(), pictures: all.pictures(), language: language,
-                localTime: localTime)
+                alerts: exchange.alerts(), pictures: all.pictures(), here: here)
         }
         tradingScene = Shared("tradingScene", isEntry: true, in: graph) {
-            TradingSceneDIContainer(
+            .init(
                 trading: exchange.trading(), catalogue: exchange.catalogue(), members: exchange.members(),
-                language: language, localTime: localTime, now: { Int(now().timeIntervalSince1970) },
-                sleep: sleep)
+                here: here)
         }
         tokens = Shared("scriptTokens", isEntry: true, in: graph) { exchange.tokens() }
         exchangeAdministration = Shared("exchangeAdministration", isEntry: true, in: graph) {
             SQLExchangeAdministration(store: store())
         }
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
-            ListingsSceneDIContainer(
+            .init(
                 products: all.products(), saved: all.saved(), vendors: all.vendors(),
-                pictures: all.pictures(), bookmarks: all.bookmarks(), language: language, now: now,
-                localTime: localTime)
+                pictures: all.pictures(), bookmarks: all.bookmarks(), here: here)
         }
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
-            SellingSceneDIContainer(
+            .init(
                 products: all.products(), listings: all.listings(), vendors: all.vendors(),
                 preparation: all.preparation(), folders: all.folders(), drafts: all.drafts(), texts: texts,
-                language: language, now: now, localTime: localTime)
+                here: here)
         }
         vendorScene = Shared("vendorScene", isEntry: true, in: graph) {
-            VendorSceneDIContainer(vendors: all.vendors(), language: language)
+            .init(vendors: all.vendors(), here: here)
         }
         administration = Shared("administration", isEntry: true, in: graph) {
             SQLMarketAdministration(store: store())

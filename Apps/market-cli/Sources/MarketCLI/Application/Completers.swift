@@ -3,6 +3,7 @@ import DIContainer
 import DomainCore
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -50,7 +51,7 @@ enum Completers {
             return bookmarks.map { Completions.Candidate("\($0.product)", $0.name) }
         },
         .listingCategories: { app, _, _ in
-            let language = app.listingsScene().language
+            let language = app.listingsScene().here.language
             return ProductCategory.allCases.map { Completions.Candidate($0.rawValue, $0.name[language]) }
         },
         .vendors: { app, _, prefix in
@@ -69,7 +70,7 @@ enum Completers {
             query.size = 50
             let products = (try? await scene.catalogue.products(query)) ?? []
             return products.map {
-                Completions.Candidate("\($0.id)", scene.language == .korean ? $0.koreanName : $0.name)
+                Completions.Candidate("\($0.id)", scene.here.language == .korean ? $0.koreanName : $0.name)
             }
         },
         .sizes: { app, parsed, _ in
@@ -91,7 +92,7 @@ enum Completers {
             let state: OwnOrder.State = detail == .waiting ? .waiting : .progress
             let orders = (try? await scene.trading.orders(side, state, page: 1, size: 50))?.orders ?? []
             candidates += orders.filter { $0.detail == detail }.map { order in
-                let name = ExchangeText.name(of: order, scene.language)
+                let name = ExchangeText.name(of: order, scene.here.language)
                 return Completions.Candidate("\(order.id)", "\(name) \(order.size)")
             }
         }

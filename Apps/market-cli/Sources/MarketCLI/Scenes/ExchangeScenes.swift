@@ -1,7 +1,6 @@
 import MarketDomain
 import MarketPresentation
 import PresentationCore
-import TextCore
 
 /// Browsing the exchange.
 struct ExchangeSceneDIContainer: Sendable {
@@ -10,41 +9,29 @@ struct ExchangeSceneDIContainer: Sendable {
     let members: any MemberRepository
     let alerts: any PriceAlertRepository
     let pictures: any PictureRepository
-    let language: Language
-    let localTime: LocalTime
+    let here: Surroundings
 
-    @MainActor
-    func makeHomeViewModel() -> ExchangeHomeViewModel {
-        ExchangeHomeViewModel(
-            catalogue: catalogue, trading: trading, members: members, language: language,
-            localTime: localTime)
+    @MainActor func makeHomeViewModel() -> ExchangeHomeViewModel {
+        ExchangeHomeViewModel(catalogue: catalogue, trading: trading, members: members, here)
     }
 
-    @MainActor
-    func makeListViewModel() -> ExchangeListViewModel {
-        ExchangeListViewModel(catalogue: catalogue, language: language)
+    @MainActor func makeListViewModel() -> ExchangeListViewModel {
+        ExchangeListViewModel(catalogue: catalogue, here)
     }
 
-    @MainActor
-    func makePageViewModel() -> ExchangePageViewModel {
-        ExchangePageViewModel(
-            catalogue: catalogue, members: members, pictures: pictures, language: language)
+    @MainActor func makePageViewModel() -> ExchangePageViewModel {
+        ExchangePageViewModel(catalogue: catalogue, members: members, pictures: pictures, here)
     }
 
-    @MainActor
-    func makeBookViewModel() -> LiveBookViewModel {
-        LiveBookViewModel(catalogue: catalogue, trading: trading, members: members, language: language)
+    @MainActor func makeBookViewModel() -> LiveBookViewModel {
+        LiveBookViewModel(catalogue: catalogue, trading: trading, members: members, here)
     }
 
-    @MainActor
-    func makeAlertsViewModel() -> PriceAlertsViewModel {
-        PriceAlertsViewModel(alerts: alerts, catalogue: catalogue, language: language)
+    @MainActor func makeAlertsViewModel() -> PriceAlertsViewModel {
+        PriceAlertsViewModel(alerts: alerts, catalogue: catalogue, here)
     }
 
-    @MainActor
-    func makeWishesViewModel() -> WishesViewModel {
-        WishesViewModel(catalogue: catalogue, language: language)
-    }
+    @MainActor func makeWishesViewModel() -> WishesViewModel { WishesViewModel(catalogue: catalogue, here) }
 }
 
 /// Trading, with the account and its money.
@@ -52,45 +39,32 @@ struct TradingSceneDIContainer: Sendable {
     let trading: any TradingRepository
     let catalogue: any ExchangeCatalogueRepository
     let members: any MemberRepository
-    let language: Language
-    let localTime: LocalTime
-    /// In seconds since 1970.
-    let now: @Sendable () -> Int
-    /// Waits until typing pauses.
-    let sleep: @Sendable (Duration) async throws -> Void
+    let here: Surroundings
 
-    /// `now`, in seconds since 1970, is for the date of a deadline.
-    @MainActor
-    func makeTicketViewModel(now: (@Sendable () -> Int)? = nil) -> TicketViewModel {
-        TicketViewModel(
-            trading: trading, catalogue: catalogue, language: language, localTime: localTime, now: now,
-            sleep: sleep)
+    /// `isDated` names the day of a deadline, and not the number of days.
+    @MainActor func makeTicketViewModel(isDated: Bool = false) -> TicketViewModel {
+        TicketViewModel(trading: trading, catalogue: catalogue, here, isDated: isDated)
     }
 
     /// Calls `update` when the best prices of a size may have changed.
-    @MainActor
-    func makePriceFollower(update: @escaping @MainActor () async -> Void) -> BookFollower {
+    @MainActor func makePriceFollower(update: @escaping @MainActor () async -> Void) -> BookFollower {
         BookFollower(trading: trading, pace: .prices, update: update)
     }
 
-    @MainActor
-    func makeOwnOrdersViewModel() -> OwnOrdersViewModel {
-        OwnOrdersViewModel(trading: trading, language: language, localTime: localTime, now: now)
+    @MainActor func makeOwnOrdersViewModel() -> OwnOrdersViewModel {
+        OwnOrdersViewModel(trading: trading, here)
     }
 
-    @MainActor
-    func makeMemberViewModel() -> MemberViewModel {
-        MemberViewModel(members: members, trading: trading, language: language)
+    @MainActor func makeMemberViewModel() -> MemberViewModel {
+        MemberViewModel(members: members, trading: trading, here)
     }
 
     /// `onBegin` is called when news starts to arrive, `onLine` with every line.
-    @MainActor
-    func makeWatchViewModel(
+    @MainActor func makeWatchViewModel(
         onBegin: @escaping @MainActor () -> Void = {},
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) -> ExchangeWatchViewModel {
         ExchangeWatchViewModel(
-            trading: trading, catalogue: catalogue, language: language, localTime: localTime,
-            onBegin: onBegin, onLine: onLine)
+            trading: trading, catalogue: catalogue, here, onBegin: onBegin, onLine: onLine)
     }
 }

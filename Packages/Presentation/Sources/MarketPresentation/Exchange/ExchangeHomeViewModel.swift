@@ -2,12 +2,12 @@ public import MarketDomain
 public import Observation
 import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The first page of the exchange.
 @MainActor
 @Observable
-public final class ExchangeHomeViewModel: ViewModel {
+public final class ExchangeHomeViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         public var home: ExchangeHome?
@@ -32,19 +32,17 @@ public final class ExchangeHomeViewModel: ViewModel {
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let members: any MemberRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
 
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
-        members: any MemberRepository, language: Language, localTime: LocalTime
+        members: any MemberRepository, _ here: Surroundings
     ) {
         self.catalogue = catalogue
         self.trading = trading
         self.members = members
-        self.language = language
-        self.localTime = localTime
+        self.here = here
     }
 
     public func send(_ input: Input) async {

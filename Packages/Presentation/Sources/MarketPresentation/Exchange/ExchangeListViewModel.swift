@@ -1,12 +1,12 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// A list of products that grows by pages.
 @MainActor
 @Observable
-public final class ExchangeListViewModel: ViewModel {
+public final class ExchangeListViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         public var rows: [ExchangeProductRow] = []
@@ -33,15 +33,15 @@ public final class ExchangeListViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<ExchangeProductRow>()
     /// The last shown page.
     @ObservationIgnored private var lastPage = 0
 
-    public init(catalogue: any ExchangeCatalogueRepository, language: Language) {
+    public init(catalogue: any ExchangeCatalogueRepository, _ here: Surroundings) {
         self.catalogue = catalogue
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

@@ -2,12 +2,12 @@ public import DomainCore
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The page of a product, or of one of its sizes.
 @MainActor
 @Observable
-public final class ExchangePageViewModel: ViewModel {
+public final class ExchangePageViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         public var name = ""
@@ -55,19 +55,19 @@ public final class ExchangePageViewModel: ViewModel {
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let members: any MemberRepository
     @ObservationIgnored private let pictures: any PictureRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     /// Whether an update was requested during a load.
     @ObservationIgnored private var needsUpdate = false
 
     public init(
         catalogue: any ExchangeCatalogueRepository, members: any MemberRepository,
-        pictures: any PictureRepository, language: Language
+        pictures: any PictureRepository, _ here: Surroundings
     ) {
         self.catalogue = catalogue
         self.members = members
         self.pictures = pictures
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

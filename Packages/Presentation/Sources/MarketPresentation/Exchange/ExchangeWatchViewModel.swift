@@ -1,12 +1,12 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Live news of the user's own orders and of a product.
 @MainActor
 @Observable
-public final class ExchangeWatchViewModel: ViewModel {
+public final class ExchangeWatchViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         /// The last line; each is passed to `onLine` once.
         public var last: String?
@@ -22,8 +22,7 @@ public final class ExchangeWatchViewModel: ViewModel {
 
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let onBegin: @MainActor () -> Void
     @ObservationIgnored private let onLine: @MainActor (ExchangeNews?, String) -> Void
     @ObservationIgnored private let loader = Loader()
@@ -33,14 +32,13 @@ public final class ExchangeWatchViewModel: ViewModel {
     /// `onBegin` runs when the server first sends news: all later news arrives. `onLine` receives each line, and its news if
     /// it has any.
     public init(
-        trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
-        localTime: LocalTime, onBegin: @escaping @MainActor () -> Void = {},
+        trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, _ here: Surroundings,
+        onBegin: @escaping @MainActor () -> Void = {},
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) {
         self.trading = trading
         self.catalogue = catalogue
-        self.language = language
-        self.localTime = localTime
+        self.here = here
         self.onBegin = onBegin
         self.onLine = onLine
     }

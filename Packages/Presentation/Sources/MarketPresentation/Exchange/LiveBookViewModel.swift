@@ -1,12 +1,12 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The waiting orders of one size and its last trades, with live updates.
 @MainActor
 @Observable
-public final class LiveBookViewModel: ViewModel {
+public final class LiveBookViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         /// In the user's language, with the size.
@@ -58,7 +58,7 @@ public final class LiveBookViewModel: ViewModel {
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let members: any MemberRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
     @ObservationIgnored private let loader = Loader()
     /// The number of the user's orders at each price, and the value of `ownNews` when they were read.
@@ -74,17 +74,17 @@ public final class LiveBookViewModel: ViewModel {
     ///   - catalogue: the source of the book.
     ///   - trading: the source of changes.
     ///   - members: the source of the signed-in account.
-    ///   - language: the user's language.
+    ///   - here: the user's language and time zone, and the clock.
     ///   - sleep: waits before an update, and between two updates.
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
-        members: any MemberRepository, language: Language,
+        members: any MemberRepository, _ here: Surroundings,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.catalogue = catalogue
         self.trading = trading
         self.members = members
-        self.language = language
+        self.here = here
         self.sleep = sleep
     }
 

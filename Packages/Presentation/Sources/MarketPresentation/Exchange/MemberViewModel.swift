@@ -6,7 +6,7 @@ public import TextCore
 /// Signing up, in and out of the exchange, with the user's profile and money.
 @MainActor
 @Observable
-public final class MemberViewModel: ViewModel {
+public final class MemberViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var member: ExchangeMember?
         public var balance: ExchangeBalance?
@@ -41,12 +41,12 @@ public final class MemberViewModel: ViewModel {
 
     @ObservationIgnored private let members: any MemberRepository
     @ObservationIgnored private let trading: any TradingRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
 
-    public init(members: any MemberRepository, trading: any TradingRepository, language: Language) {
+    public init(members: any MemberRepository, trading: any TradingRepository, _ here: Surroundings) {
         self.members = members
         self.trading = trading
-        self.language = language
+        self.here = here
     }
 
     /// The problem with a sign-up, checked before sending; `nil` for valid input.

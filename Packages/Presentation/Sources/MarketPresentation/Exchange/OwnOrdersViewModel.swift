@@ -2,12 +2,12 @@ public import MarketDomain
 public import Observation
 import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The user's orders and trades, and the actions on them.
 @MainActor
 @Observable
-public final class OwnOrdersViewModel: ViewModel {
+public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         public var rows: [OwnOrderRow] = []
@@ -57,24 +57,16 @@ public final class OwnOrdersViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let trading: any TradingRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let localTime: LocalTime
-    @ObservationIgnored private let now: @Sendable () -> Int
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var listing = OwnOrderListing(nil, .all, size: 20)
     @ObservationIgnored private var pages = 1...1
     /// The last preview at another price, while its question is open.
     @ObservationIgnored private var prepared: (order: Int, price: Int, ticket: OrderTicket)?
 
-    /// `now`, in seconds since 1970, determines whether a new deadline is earlier.
-    public init(
-        trading: any TradingRepository, language: Language, localTime: LocalTime,
-        now: @escaping @Sendable () -> Int
-    ) {
+    public init(trading: any TradingRepository, _ here: Surroundings) {
         self.trading = trading
-        self.language = language
-        self.localTime = localTime
-        self.now = now
+        self.here = here
     }
 
     public func send(_ input: Input) async {
@@ -191,7 +183,7 @@ public final class OwnOrdersViewModel: ViewModel {
         }
         let ticket: OrderTicket?
         if let price { ticket = try await self.ticket(of: order, at: price) } else { ticket = nil }
-        let end = days.map { KoreanTime.deadline(days: $0, from: now()) }
+        let end = days.map { KoreanTime.deadline(days: $0, from: here.seconds) }
         state.question = AmendText(order: order, ticket: ticket, end: end, localTime: localTime)
             .question(price, language)
         state.secondQuestion = ticket.flatMap { TicketText.secondQuestion($0, language) }
@@ -200,7 +192,7 @@ public final class OwnOrdersViewModel: ViewModel {
     /// An order whose trade was refused today. It may be the user's one refusal of the day: the server does not report who
     /// refused.
     private func refusedToday() async -> Int? {
-        let today = KoreanTime.dayNumber(at: now())
+        let today = KoreanTime.dayNumber(at: here.seconds)
         for side in BookSide.allCases {
             let over = try? await trading.orders(side, .cancelled, page: 1, size: 50).orders
             let refused = over?.first { order in

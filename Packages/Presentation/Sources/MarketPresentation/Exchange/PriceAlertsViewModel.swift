@@ -1,12 +1,12 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The user's price alerts.
 @MainActor
 @Observable
-public final class PriceAlertsViewModel: ViewModel {
+public final class PriceAlertsViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         public var rows: [Row] = []
@@ -34,15 +34,15 @@ public final class PriceAlertsViewModel: ViewModel {
 
     @ObservationIgnored private let alerts: any PriceAlertRepository
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
 
     public init(
-        alerts: any PriceAlertRepository, catalogue: any ExchangeCatalogueRepository, language: Language
+        alerts: any PriceAlertRepository, catalogue: any ExchangeCatalogueRepository, _ here: Surroundings
     ) {
         self.alerts = alerts
         self.catalogue = catalogue
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

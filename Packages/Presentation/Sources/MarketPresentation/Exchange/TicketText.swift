@@ -193,9 +193,9 @@ struct TicketText {
     }
 
     /// The next steps after the order; `now` is in seconds since 1970.
-    func next(now: (@Sendable () -> Int)?) -> String { nextText(now)[language] }
+    func next(now: Int?) -> String { nextText(now)[language] }
 
-    private func nextText(_ now: (@Sendable () -> Int)?) -> LocalizedText {
+    private func nextText(_ now: Int?) -> LocalizedText {
         if ticket.tradesNow {
             return ticket.side == .bid
                 ? LocalizedText(
@@ -210,7 +210,7 @@ struct TicketText {
                 "It waits \(request.days) \(request.days == 1 ? "day" : "days") for somebody who takes it. You can cancel it any time before.",
                 "거래 상대를 \(request.days)일 동안 기다립니다. 그 전에는 언제든지 취소할 수 있습니다.")
         }
-        let end = ExchangeText.moment(KoreanTime.deadline(days: request.days, from: now()) - 1, localTime)
+        let end = ExchangeText.moment(KoreanTime.deadline(days: request.days, from: now) - 1, localTime)
         return LocalizedText(
             "It waits until \(end) for somebody who takes it. You can cancel it any time before.",
             "\(end)까지 거래 상대를 기다립니다. 그 전에는 언제든지 취소할 수 있습니다.")

@@ -1,7 +1,7 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Places an order: first a preview, then a question, a second question for a price that is far off, and only then the order
 /// itself.
@@ -10,7 +10,7 @@ public import TextCore
 /// Sending the same order again completes an order whose answer was lost, even if prices have moved.
 @MainActor
 @Observable
-public final class TicketViewModel: ViewModel {
+public final class TicketViewModel: ViewModel, HasSurroundings {
     /// The stage of an order:
     ///
     ///     typing ─► pricing ─► offered ─► submitted ─► asked ─► placing ─► placed
@@ -128,10 +128,8 @@ public final class TicketViewModel: ViewModel {
 
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let localTime: LocalTime
-    @ObservationIgnored private let now: (@Sendable () -> Int)?
-    @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
+    @ObservationIgnored package let here: Surroundings
+    @ObservationIgnored private let isDated: Bool
     @ObservationIgnored private let loader = Loader()
     /// Product and size of the last preview, and their name once it has been read.
     @ObservationIgnored private var subject: (product: ExchangeProduct.ID, size: String, title: String?)?
@@ -147,21 +145,16 @@ public final class TicketViewModel: ViewModel {
     /// - Parameters:
     ///   - trading: places orders.
     ///   - catalogue: the source of products.
-    ///   - language: the user's language.
-    ///   - localTime: the time zone of the user.
-    ///   - now: the clock in seconds since 1970, for the date of a deadline.
-    ///   - sleep: waits until typing pauses; throws when its task is cancelled.
+    ///   - here: the user's language and time zone, and the clock.
+    ///   - isDated: whether the next steps name the day of the deadline, and not the number of days.
     public init(
-        trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
-        localTime: LocalTime, now: (@Sendable () -> Int)? = nil,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+        trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, _ here: Surroundings,
+        isDated: Bool = false
     ) {
         self.trading = trading
         self.catalogue = catalogue
-        self.language = language
-        self.localTime = localTime
-        self.now = now
-        self.sleep = sleep
+        self.here = here
+        self.isDated = isDated
     }
 
     public func send(_ input: Input) async {
@@ -341,7 +334,8 @@ extension TicketViewModel {
         state.stage = .offered(
             Offer(
                 request: request, form: form, question: text.question,
-                secondQuestion: TicketText.secondQuestion(ticket, language), next: text.next(now: now)))
+                secondQuestion: TicketText.secondQuestion(ticket, language),
+                next: text.next(now: isDated ? here.seconds : nil)))
     }
 
     /// - Returns: the preview of the server; `nil` if a newer one has been requested.

@@ -1,12 +1,12 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The user's wishes.
 @MainActor
 @Observable
-public final class WishesViewModel: ViewModel {
+public final class WishesViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         public var count = 0
@@ -40,13 +40,13 @@ public final class WishesViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var listing = (page: 1, size: 20)
 
-    public init(catalogue: any ExchangeCatalogueRepository, language: Language) {
+    public init(catalogue: any ExchangeCatalogueRepository, _ here: Surroundings) {
         self.catalogue = catalogue
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

@@ -1,12 +1,11 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
 
 /// The pictures of a product as files to save.
 @MainActor
 @Observable
-public final class GalleryViewModel: ViewModel {
+public final class GalleryViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The product's name.
@@ -33,15 +32,14 @@ public final class GalleryViewModel: ViewModel {
 
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let pictures: any PictureRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var product: Product.ID?
 
-    /// Creates the view model; `language` is the language of failures.
-    public init(products: any ProductRepository, pictures: any PictureRepository, language: Language) {
+    public init(products: any ProductRepository, pictures: any PictureRepository, _ here: Surroundings) {
         self.products = products
         self.pictures = pictures
-        self.language = language
+        self.here = here
     }
 
     /// Handles an action, and returns when the state has settled.

@@ -1,13 +1,12 @@
 public import MarketDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Bookmarked products with their current state.
 @MainActor
 @Observable
-public final class ProductBookmarksViewModel: ViewModel {
+public final class ProductBookmarksViewModel: ViewModel, HasSurroundings {
     /// A bookmark with the current product.
     public struct Row: Hashable, Sendable, Identifiable {
         public let bookmark: ProductBookmark
@@ -71,20 +70,14 @@ public final class ProductBookmarksViewModel: ViewModel {
 
     @ObservationIgnored private let bookmarks: any ProductBookmarkRepository
     @ObservationIgnored private let products: any ProductRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
 
-    /// Creates the view model. The clock is for "3 days ago".
     public init(
-        bookmarks: any ProductBookmarkRepository, products: any ProductRepository, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime
+        bookmarks: any ProductBookmarkRepository, products: any ProductRepository, _ here: Surroundings
     ) {
         self.bookmarks = bookmarks
         self.products = products
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     /// Handles an action, and returns when the state has settled.

@@ -1,14 +1,12 @@
 public import DomainCore
 public import MarketDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
 
 /// One product, and its pictures one at a time.
 @MainActor
 @Observable
-public final class ProductViewModel: ViewModel {
+public final class ProductViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The product; `nil` before it is loaded.
@@ -64,9 +62,7 @@ public final class ProductViewModel: ViewModel {
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let saved: (any SavedProductRepository)?
     @ObservationIgnored private let pictures: any PictureRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     /// The last requested product.
     @ObservationIgnored private var id: Product.ID?
@@ -77,20 +73,16 @@ public final class ProductViewModel: ViewModel {
     /// Counts how often the content was replaced.
     @ObservationIgnored private var showings = 0
 
-    /// Creates the view model. `saved` holds products for use while the server is unreachable; `nil` for none. The clock is
-    /// for texts such as "3 min ago".
+    /// Creates the view model. `saved` holds products for use while the server is unreachable; `nil` for none.
     public init(
         products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
-        pictures: any PictureRepository, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime
+        pictures: any PictureRepository, _ here: Surroundings
     ) {
         self.products = products
         self.saved = saved
         self.pictures = pictures
         small = VisiblePictures(pictures: pictures)
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     /// Handles an action, and returns when the state has settled.

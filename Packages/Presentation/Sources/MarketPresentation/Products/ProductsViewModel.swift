@@ -1,14 +1,14 @@
 public import DomainCore
 public import MarketDomain
 public import Observation
-public import Platform
+import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// A list of products that grows by pages, with small pictures of the visible products.
 @MainActor
 @Observable
-public final class ProductsViewModel: ViewModel {
+public final class ProductsViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The query that the rows belong to.
@@ -73,9 +73,7 @@ public final class ProductsViewModel: ViewModel {
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let saved: (any SavedProductRepository)?
     @ObservationIgnored private let vendors: any VendorRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let thumbnails: VisiblePictures
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<ProductRow>()
@@ -107,20 +105,15 @@ public final class ProductsViewModel: ViewModel {
     ///   - saved: saved products for use while the server is unreachable; `nil` for none.
     ///   - vendors: the vendor of this device, for the list of its products.
     ///   - pictures: the repository of thumbnails.
-    ///   - language: the language of everything shown.
-    ///   - now: the clock, for "3 min ago".
-    ///   - localTime: the time zone of the user.
+    ///   - here: the user's language and time zone, and the clock.
     public init(
         products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
-        vendors: any VendorRepository, pictures: any PictureRepository, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime
+        vendors: any VendorRepository, pictures: any PictureRepository, _ here: Surroundings
     ) {
         self.products = products
         self.saved = saved
         self.vendors = vendors
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
         thumbnails = VisiblePictures(pictures: pictures)
     }
 

@@ -2,7 +2,7 @@ public import MarketDomain
 public import Observation
 import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Sells the rows of a table: checks all of them first, and then lists them one by one.
 ///
@@ -10,7 +10,7 @@ public import TextCore
 /// stored.
 @MainActor
 @Observable
-public final class BulkSaleViewModel: ViewModel {
+public final class BulkSaleViewModel: ViewModel, HasSurroundings {
     /// A row of the table.
     public struct Row: Hashable, Sendable, Identifiable {
         /// The line in the file where the row begins, from 1.
@@ -72,8 +72,7 @@ public final class BulkSaleViewModel: ViewModel {
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let pictures: ListingPictures
     @ObservationIgnored private let texts: ProductLimits.Texts
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private var isShrinkingAllowed = false
     @ObservationIgnored private var seller: Seller?
     /// The number of rows that are checked at once.
@@ -86,18 +85,16 @@ public final class BulkSaleViewModel: ViewModel {
     ///   - vendors: the source of the seller.
     ///   - preparation: inspects the files of pictures.
     ///   - texts: the server's limits of texts.
-    ///   - language: the language of everything shown.
-    ///   - localTime: the time zone of the user.
+    ///   - here: the user's language and time zone, and the clock.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
-        texts: ProductLimits.Texts = .contract, language: Language, localTime: LocalTime
+        texts: ProductLimits.Texts = .contract, _ here: Surroundings
     ) {
-        self.localTime = localTime
+        self.here = here
         self.listings = listings
         self.vendors = vendors
-        pictures = ListingPictures(preparation, language: language)
+        pictures = ListingPictures(preparation, language: here.language)
         self.texts = texts
-        self.language = language
     }
 
     /// Handles an action, and returns when the state has settled.

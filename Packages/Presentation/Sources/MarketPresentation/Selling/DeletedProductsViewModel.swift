@@ -1,13 +1,12 @@
 public import MarketDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The deleted products that this device's vendor can restore.
 @MainActor
 @Observable
-public final class DeletedProductsViewModel: ViewModel {
+public final class DeletedProductsViewModel: ViewModel, HasSurroundings {
     /// A deleted product.
     public struct Row: Hashable, Sendable, Identifiable {
         public let deletion: Deletion
@@ -40,18 +39,12 @@ public final class DeletedProductsViewModel: ViewModel {
 
     @ObservationIgnored private let listings: any ListingRepository
     @ObservationIgnored private let vendors: any VendorRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored package let here: Surroundings
 
-    /// Creates the view model. The clock determines how long a product can be restored.
-    public init(
-        listings: any ListingRepository, vendors: any VendorRepository, language: Language,
-        now: @escaping @Sendable () -> Date
-    ) {
+    public init(listings: any ListingRepository, vendors: any VendorRepository, _ here: Surroundings) {
         self.listings = listings
         self.vendors = vendors
-        self.language = language
-        self.now = now
+        self.here = here
     }
 
     /// Handles an action, and returns when the state has settled.

@@ -1,13 +1,12 @@
 public import MarketDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Deletes and restores a product.
 @MainActor
 @Observable
-public final class DeletionViewModel: ViewModel {
+public final class DeletionViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         /// The product to delete.
@@ -41,23 +40,18 @@ public final class DeletionViewModel: ViewModel {
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let listings: any ListingRepository
     @ObservationIgnored private let vendors: any VendorRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     /// The seller of the loaded product.
     @ObservationIgnored private var seller: Seller?
 
-    /// Creates the view model. The clock determines how long a product can be restored.
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
-        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime
+        _ here: Surroundings
     ) {
         self.products = products
         self.listings = listings
         self.vendors = vendors
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     /// Handles an action. Ignored while a request is running.

@@ -1,13 +1,12 @@
 public import MarketDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Changes a product.
 @MainActor
 @Observable
-public final class EditViewModel: ViewModel {
+public final class EditViewModel: ViewModel, HasSurroundings {
     /// The phase of a change.
     public enum Phase: Hashable, Sendable {
         case idle, loading, editing
@@ -109,9 +108,7 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let texts: ProductLimits.Texts
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let files: ListingPictures
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     /// The changes of the form during saving.
     @ObservationIgnored private var late: [Input] = []
@@ -126,20 +123,17 @@ public final class EditViewModel: ViewModel {
     /// The seller of the loaded product.
     @ObservationIgnored private var seller: Seller?
 
-    /// Creates the view model. `texts` are the server's limits of texts; the clock is for texts such as "3 min ago".
+    /// Creates the view model; `texts` are the server's limits of texts.
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
-        preparation: any PicturePreparation, texts: ProductLimits.Texts = .contract, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime
+        preparation: any PicturePreparation, texts: ProductLimits.Texts = .contract, _ here: Surroundings
     ) {
         self.products = products
         self.listings = listings
         self.vendors = vendors
-        files = ListingPictures(preparation, language: language)
+        files = ListingPictures(preparation, language: here.language)
         self.texts = texts
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     /// Handles an action, and returns when the state has settled.

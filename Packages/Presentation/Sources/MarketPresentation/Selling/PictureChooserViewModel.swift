@@ -1,12 +1,12 @@
 public import MarketDomain
 public import Observation
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Browses folders for several pictures of a listing at once, in the order of choosing.
 @MainActor
 @Observable
-public final class PictureChooserViewModel: ViewModel {
+public final class PictureChooserViewModel: ViewModel, HasSurroundings {
     /// A row: a folder to open, or a picture to choose.
     public enum Entry: Hashable, Sendable {
         /// The parent folder.
@@ -59,7 +59,7 @@ public final class PictureChooserViewModel: ViewModel {
 
     @ObservationIgnored private let folders: any PictureFolderRepository
     @ObservationIgnored private let inspect: @MainActor (String) async -> [ProductProblem]
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     /// The maximum number of chosen pictures.
     @ObservationIgnored private let room: Int
     /// The paths of files that are valid pictures.
@@ -71,16 +71,16 @@ public final class PictureChooserViewModel: ViewModel {
     ///   - folders: the folders to browse.
     ///   - chosen: the paths of the pictures that the form already has.
     ///   - kept: the number of other pictures of the listing.
-    ///   - language: the language of everything shown.
+    ///   - here: the user's language and time zone, and the clock.
     ///   - inspect: returns the problems of the file at a path.
     public init(
-        folders: any PictureFolderRepository, chosen: [String], besides kept: Int = 0, language: Language,
+        folders: any PictureFolderRepository, chosen: [String], besides kept: Int = 0, _ here: Surroundings,
         inspect: @escaping @MainActor (String) async -> [ProductProblem]
     ) {
         self.folders = folders
         self.inspect = inspect
         proven = Set(chosen)
-        self.language = language
+        self.here = here
         room = ProductLimits.pictures.upperBound - kept
         state = State(chosen: chosen, kept: kept)
     }

@@ -2,12 +2,12 @@ public import MarketDomain
 public import Observation
 import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Lists a product for sale.
 @MainActor
 @Observable
-public final class SellViewModel: ViewModel {
+public final class SellViewModel: ViewModel, HasSurroundings {
     /// The stage of a sale.
     public enum Phase: Hashable, Sendable {
         case editing
@@ -98,8 +98,7 @@ public final class SellViewModel: ViewModel {
     @ObservationIgnored private let keeper: DraftKeeper?
     /// The server's limits of texts.
     @ObservationIgnored public let texts: ProductLimits.Texts
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     /// The fields with typed input; the others have no messages before a check.
     @ObservationIgnored private var touched: Set<ProductField> = []
@@ -116,22 +115,19 @@ public final class SellViewModel: ViewModel {
     ///   - preparation: inspects the files of pictures.
     ///   - drafts: stores the input until it is sold; `nil` stores nothing.
     ///   - texts: the server's limits of texts.
-    ///   - language: the language of everything shown.
-    ///   - localTime: the time zone of the user.
+    ///   - here: the user's language and time zone, and the clock.
     ///   - sleep: waits before a failed save of the draft is repeated.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
         drafts: (any ListingDraftRepository)? = nil, texts: ProductLimits.Texts = .contract,
-        language: Language, localTime: LocalTime,
-        sleep: @escaping Retry.Sleep = { try await Task.sleep(for: $0) }
+        _ here: Surroundings, sleep: @escaping Retry.Sleep = { try await Task.sleep(for: $0) }
     ) {
-        self.localTime = localTime
+        self.here = here
         self.listings = listings
         self.vendors = vendors
-        pictures = ListingPictures(preparation, language: language)
+        pictures = ListingPictures(preparation, language: here.language)
         keeper = drafts.map { DraftKeeper($0, sleep: sleep) }
         self.texts = texts
-        self.language = language
     }
 
     /// Handles an action, and returns when the state has settled.

@@ -2,6 +2,8 @@ import DomainCore
 import Foundation
 import MarketDomain
 import MarketPresentation
+import PresentationCore
+import TextCore
 
 extension Date {
     /// The current time of the tests.
@@ -68,5 +70,15 @@ extension ListingForm {
         form.stock = "3"
         form.pictures = ["a.jpg", "b.png"]
         return form
+    }
+}
+
+extension Surroundings {
+    /// A user in UTC at the current time of the tests.
+    static func test(
+        _ language: Language = .english, localTime: LocalTime = .utc, now: Date = .standstill,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) -> Surroundings {
+        Surroundings(language, localTime: localTime, now: { now }, sleep: sleep)
     }
 }

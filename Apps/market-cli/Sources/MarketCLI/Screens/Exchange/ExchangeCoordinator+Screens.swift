@@ -69,10 +69,9 @@ extension ExchangeCoordinator {
         price: Int? = nil
     ) {
         signedIn { [self] in
-            let seconds: @Sendable () -> Int = { [now = run.now] in Int(now().timeIntervalSince1970) }
             flow.push(
                 TicketScreen(
-                    trading.makeTicketViewModel(now: seconds), product: product, size: size, side,
+                    trading.makeTicketViewModel(isDated: true), product: product, size: size, side,
                     price: price, subject: title, self))
         }
     }
