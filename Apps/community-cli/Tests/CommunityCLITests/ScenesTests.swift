@@ -19,7 +19,8 @@ import TextCore
     private let store = InMemoryKeyValueStore()
     private let secrets = InMemorySecretStore()
     private let graph = DependencyGraph()
-    private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_640_900_000) }
+    private let here = Surroundings(
+        .english, localTime: .utc, now: { Date(timeIntervalSince1970: 1_640_900_000) })
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -33,30 +34,30 @@ import TextCore
             hasToken: false,
             place: { .file(path: $0, reason: "test") },
             lock: ProcessLock(path: folder.file("data/session.lock")), profile: Shared(value: store),
-            draftFolder: folder.file("data/drafts"), onUnreadableDraft: { _ in }, now: now,
+            draftFolder: folder.file("data/drafts"), onUnreadableDraft: { _ in }, now: here.now,
             onSessionEnd: { _ in }, graph: graph)
     }
 
     private func account(_ all: RepositoriesDIContainer) -> AccountSceneDIContainer {
         AccountSceneDIContainer(
-            session: all.session(), posts: all.posts(), comments: all.comments(),
-            moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox(), language: .english)
+            sources: .init(
+                session: all.session(), posts: all.posts(), comments: all.comments(),
+                moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox()),
+            here: here)
     }
 
     private func writing(_ all: RepositoriesDIContainer) -> WritingSceneDIContainer {
         WritingSceneDIContainer(
             sources: .init(
                 session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
-                comments: all.comments(), own: all.own(), saved: all.saved(),
-                marks: all.marks()),
-            language: .english, now: now, localTime: .utc)
+                comments: all.comments(), own: all.own(), saved: all.saved(), marks: all.marks()),
+            here: here)
     }
 
     private func board(_ all: RepositoriesDIContainer) -> BoardSceneDIContainer {
         BoardSceneDIContainer(
             posts: all.posts(), comments: all.comments(), saved: all.saved(), events: all.events(),
-            session: all.session(), marks: all.marks(), language: .english, now: now,
-            localTime: .utc)
+            session: all.session(), marks: all.marks(), here: here)
     }
 
     private func signIn(_ all: RepositoriesDIContainer) async -> AccountViewModel {
@@ -161,7 +162,7 @@ import TextCore
         #expect(watch.state.phase.failure?.kind == .refused)
         let moderation = ModerationSceneDIContainer(
             moderation: all.moderation(), session: all.session(), posts: all.posts(),
-            comments: all.comments(), language: .english, now: now, localTime: .utc
+            comments: all.comments(), here: here
         ).makeModerationViewModel()
         await moderation.send(.loadLog(before: nil, limit: 5))
         #expect(moderation.state.failure?.kind == .refused)

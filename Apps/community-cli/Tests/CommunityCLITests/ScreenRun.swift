@@ -60,7 +60,7 @@ struct ScreenRun {
         let run = Run(.community, app.environment(Transcript()), language: language, store: .memory)
             .endingWithTest()
         return try await ScreenRun(app, run, columns, rows, koreanKeys: koreanKeys) { container in
-            let session = container.accountScene().session
+            let session = container.accountScene().sources.session
             _ = try await session.signUp(
                 name: "meng", email: "meng@example.com", password: TestApp.password)
             _ = try await container.administration().setRole(.admin, of: "meng")

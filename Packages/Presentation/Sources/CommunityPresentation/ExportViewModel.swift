@@ -1,12 +1,11 @@
 public import CommunityDomain
 public import Observation
 public import PresentationCore
-public import TextCore
 
 /// Collects all data of an account.
 @MainActor
 @Observable
-public final class ExportViewModel: ViewModel {
+public final class ExportViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var data: PersonalData?
         /// Drafts that are left out, because they belong to other places.
@@ -43,11 +42,11 @@ public final class ExportViewModel: ViewModel {
     }
 
     @ObservationIgnored private let sources: Sources
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
 
-    public init(_ sources: Sources, language: Language) {
+    public init(_ sources: Sources, _ here: Surroundings) {
         self.sources = sources
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

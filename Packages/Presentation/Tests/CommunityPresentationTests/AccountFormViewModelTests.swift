@@ -9,7 +9,7 @@ import Testing
     private func form(
         _ purpose: AccountFormViewModel.Purpose, _ sessions: InMemorySessions = InMemorySessions(nil)
     ) -> AccountFormViewModel {
-        AccountFormViewModel(purpose, session: sessions, language: .english)
+        AccountFormViewModel(purpose, session: sessions, .test())
     }
 
     private func fill(_ form: AccountFormViewModel, _ texts: [AccountFormViewModel.Field: String]) async {
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `A sign-up on a server accepts an optional invitation code`() async {
         let sessions = InMemorySessions(nil)
-        let form = AccountFormViewModel(.signUp, isInvited: true, session: sessions, language: .english)
+        let form = AccountFormViewModel(.signUp, isInvited: true, session: sessions, .test())
         await fill(
             form,
             [

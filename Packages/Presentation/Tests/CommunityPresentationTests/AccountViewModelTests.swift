@@ -10,7 +10,7 @@ import Testing
     private let moderation = InMemoryModeration(notices: [.stub(2, isRead: false), .stub(1, isRead: true)])
 
     private func viewModel(_ sessions: InMemorySessions) -> AccountViewModel {
-        AccountViewModel(session: sessions, moderation: moderation, language: .english)
+        AccountViewModel(session: sessions, moderation: moderation, .test())
     }
 
     @Test func `Shows the account, the place of its sign-in and unread notices`() async {
@@ -138,8 +138,7 @@ import Testing
         _ = try await drafts.keep("mine", for: .newPost)
         _ = try await drafts.keep("another's", for: .newPost, at: BoardPlace(server: nil, account: 1))
         let viewModel = AccountViewModel(
-            session: InMemorySessions(), moderation: moderation, drafts: drafts, outbox: outbox,
-            language: .english)
+            session: InMemorySessions(), moderation: moderation, drafts: drafts, outbox: outbox, .test())
         await viewModel.send(.signOut)
         #expect(
             viewModel.state.notice

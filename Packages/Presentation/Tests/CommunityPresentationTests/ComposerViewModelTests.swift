@@ -17,8 +17,7 @@ import Testing
         ComposerViewModel(
             .init(
                 session: InMemorySessions(), outbox: outbox, drafts: drafts, posts: board, comments: board,
-                own: RememberedTexts(), saved: SavedBoard(), marks: InMemoryMarks()), language: .english,
-            now: { .standstill }, sleep: sleep)
+                own: RememberedTexts(), saved: SavedBoard(), marks: InMemoryMarks()), .test(), sleep: sleep)
     }
 
     private var texts: [String] {

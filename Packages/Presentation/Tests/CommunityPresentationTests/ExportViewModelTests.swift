@@ -21,7 +21,7 @@ import Testing
                     Draft(id: 1, target: .newPost, text: "a", updatedAt: .standstill, place: .here),
                     Draft(id: 2, target: .newPost, text: "b", updatedAt: .standstill),
                 ]),
-                outbox: InMemoryOutbox([.stub(2)])), language: .english)
+                outbox: InMemoryOutbox([.stub(2)])), .test())
     }
 
     @Test func `Collects all pages of the user's own data, oldest first, and no data of others`()

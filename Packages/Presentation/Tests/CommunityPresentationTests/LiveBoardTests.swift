@@ -16,8 +16,7 @@ import Testing
         _ filter: PostsViewModel.Filter = .newest, limit: Int = 20
     ) async -> PostsViewModel {
         let viewModel = PostsViewModel(
-            posts: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks, language: .english,
-            now: { .standstill }, localTime: .utc)
+            posts: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks, .test())
         await viewModel.send(.load(filter, before: nil, limit: limit))
         return viewModel
     }
@@ -25,7 +24,7 @@ import Testing
     private func thread(limit: Int = 100) async -> ThreadViewModel {
         let viewModel = ThreadViewModel(
             posts: board, comments: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks,
-            language: .english, now: { .standstill }, localTime: .utc)
+            .test())
         await viewModel.send(.load(1, limit: limit))
         return viewModel
     }
@@ -191,7 +190,7 @@ import Testing
     @Test func `Changes during the load of a thread are not lost`() async {
         let thread = ThreadViewModel(
             posts: board, comments: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks,
-            language: .english, now: { .standstill }, localTime: .utc)
+            .test())
         await send(
             .load(1, limit: 100), to: thread,
             meanwhile: [.apply(.commentCreated(.stub(7))), .apply(.commentDeleted(2, post: 1))])

@@ -13,7 +13,7 @@ import Testing
     ) -> ModerationViewModel {
         ModerationViewModel(
             moderation: moderation, session: InMemorySessions(account), posts: board, comments: board,
-            language: language, now: { .standstill }, localTime: .utc)
+            .test(language))
     }
 
     @Test func `A report names its reporter, subject, author and reason`() async {

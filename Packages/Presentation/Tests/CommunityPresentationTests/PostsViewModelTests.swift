@@ -15,8 +15,7 @@ import Testing
     ) -> PostsViewModel {
         PostsViewModel(
             posts: board, comments: board, saved: saved, session: sessions ?? self.sessions,
-            marks: marks ?? self.marks,
-            language: .korean, now: { .standstill }, localTime: .utc)
+            marks: marks ?? self.marks, .test(.korean))
     }
 
     @Test func `Counts unread comments from the number at the time of reading`() async throws {
@@ -182,7 +181,7 @@ import Testing
         #expect(list.state.rows.map(\.isUnread) == [isUnread])
         let thread = ThreadViewModel(
             posts: InMemoryBoard([post]), comments: InMemoryBoard(), saved: SavedBoard(), session: sessions,
-            marks: marks, language: .korean, now: { .standstill }, localTime: .utc)
+            marks: marks, .test(.korean))
         await thread.send(.load(1, limit: 20))
         #expect(thread.state.post?.isUnread == isUnread)
     }

@@ -15,8 +15,7 @@ import Testing
 
     private func viewModel(saved: SavedBoard = SavedBoard()) -> ThreadViewModel {
         ThreadViewModel(
-            posts: board, comments: board, saved: saved, session: InMemorySessions(), marks: marks,
-            language: .english, now: { .standstill }, localTime: .utc)
+            posts: board, comments: board, saved: saved, session: InMemorySessions(), marks: marks, .test())
     }
 
     @Test func `Shows saved content with its age when the board is unreachable`() async {

@@ -27,8 +27,7 @@ import Testing
 
     private func viewModel(_ events: ScriptedEvents) -> WatchViewModel {
         WatchViewModel(
-            events: events, session: InMemorySessions(), marks: marks, language: .english,
-            now: { .standstill }, localTime: .utc,
+            events: events, session: InMemorySessions(), marks: marks, .test(),
             onItem: { [told] event, item in told.items.append((event?.id, item)) })
     }
 
@@ -41,7 +40,7 @@ import Testing
         func watch(_ post: Post.ID) async -> LoadPhase {
             let viewModel = WatchViewModel(
                 events: ScriptedEvents([]), posts: board, session: InMemorySessions(), marks: marks,
-                language: .english, now: { .standstill }, localTime: .utc, onItem: { _, _ in })
+                .test(), onItem: { _, _ in })
             await viewModel.send(.watch(post, after: nil))
             return viewModel.state.phase
         }
@@ -109,8 +108,8 @@ import Testing
         let viewModel = WatchViewModel(
             events: ScriptedEvents([
                 lost, .connection(.connected), event(1, .postDeleted(1)), lost, .connection(.connected),
-            ]), session: InMemorySessions(), marks: marks, language: .english, now: { .standstill },
-            localTime: .utc, onBegin: { [told] in before.append(told.items.count) },
+            ]), session: InMemorySessions(), marks: marks, .test(),
+            onBegin: { [told] in before.append(told.items.count) },
             onItem: { [told] event, item in told.items.append((event?.id, item)) })
         await viewModel.send(.watch(nil, after: nil))
         #expect(before == [1])
@@ -151,8 +150,7 @@ import Testing
         let (new, newScript) = ScriptedEvents.make()
         let viewModel = WatchViewModel(
             events: EventsByPost(events: [1: old, 2: new]), session: InMemorySessions(), marks: marks,
-            language: .english, now: { .standstill }, localTime: .utc,
-            onItem: { [told] event, item in told.items.append((event?.id, item)) })
+            .test(), onItem: { [told] event, item in told.items.append((event?.id, item)) })
         async let first: Void = viewModel.send(.watch(1, after: nil))
         oldScript.yield(event(1, .postCreated(.stub(1))))
         while told.items.isEmpty, !Task.isCancelled { await Task.yield() }

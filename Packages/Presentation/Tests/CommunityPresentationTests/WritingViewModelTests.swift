@@ -27,7 +27,7 @@ import Testing
         return ComposeViewModel(
             .init(
                 session: sessions, outbox: outbox, drafts: drafts, posts: board, comments: board,
-                own: RememberedTexts(all: own), saved: saved, marks: marks), language: .english, now: { now })
+                own: RememberedTexts(all: own), saved: saved, marks: marks), .test(now: now))
     }
 
     @Test(
@@ -230,7 +230,7 @@ import Testing
                 own: RememberedTexts(all: [
                     OwnText(Post.stub(1, "글", by: .me, version: 4)),
                     OwnText(Comment.stub(3, on: 1, "댓글", by: .me, version: 2)),
-                ]), saved: SavedBoard(), marks: marks), language: .english, now: { .standstill })
+                ]), saved: SavedBoard(), marks: marks), .test())
         await viewModel.send(.open(.post(1)))
         #expect(viewModel.state.original?.text == "last" && viewModel.state.original?.version == 3)
         await viewModel.send(.open(.comment(3)))
@@ -316,7 +316,7 @@ import Testing
 @MainActor
 @Suite struct OutboxViewModelTests {
     private func viewModel(_ outbox: InMemoryOutbox) -> OutboxViewModel {
-        OutboxViewModel(outbox: outbox, language: .english, now: { .standstill }, localTime: .utc)
+        OutboxViewModel(outbox: outbox, .test())
     }
 
     @Test func `Each entry shows its write and its state`() async {
@@ -442,7 +442,7 @@ import Testing
     ]
 
     private func viewModel(_ drafts: InMemoryDrafts) -> DraftsViewModel {
-        DraftsViewModel(drafts: drafts, language: .english, now: { .standstill }, localTime: .utc)
+        DraftsViewModel(drafts: drafts, .test())
     }
 
     @Test func `Each draft shows its purpose, newest first`() async {

@@ -35,7 +35,7 @@ struct AppDIContainer: Sendable {
         _ run: Run, _ settings: AppSettings, store options: AccountStore.Options = AccountStore.Options(),
         backend: CommunityBackendOptions = CommunityBackendOptions()
     ) {
-        let (graph, now, localTime, language) = (run.graph, run.now, run.localTime, run.language)
+        let (graph, now, language, here) = (run.graph, run.now, run.language, run.here)
         let stores = StoresDIContainer(
             run, backend: CommunityStore.migrations,
             keepsAnswers: run.server.isRemote && !run.wire.isSelfContained)
@@ -69,29 +69,26 @@ struct AppDIContainer: Sendable {
 
         limit = settings.limit ?? 20
         accountScene = Shared("accountScene", isEntry: true, in: graph) {
-            AccountSceneDIContainer(
+            let sources = ExportViewModel.Sources(
                 session: all.session(), posts: all.posts(), comments: all.comments(),
-                moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox(), language: language)
+                moderation: all.moderation(), drafts: all.drafts(), outbox: all.outbox())
+            return .init(sources: sources, here: here)
         }
         boardScene = Shared("boardScene", isEntry: true, in: graph) {
-            BoardSceneDIContainer(
+            .init(
                 posts: all.posts(), comments: all.comments(), saved: all.saved(), events: all.events(),
-                session: all.session(), marks: all.marks(), language: language, now: now,
-                localTime: localTime)
+                session: all.session(), marks: all.marks(), here: here)
         }
         writingScene = Shared("writingScene", isEntry: true, in: graph) {
-            WritingSceneDIContainer(
-                sources: .init(
-                    session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
-                    comments: all.comments(), own: all.own(), saved: all.saved(),
-                    marks: all.marks()),
-                language: language, now: now, localTime: localTime)
+            let sources = ComposeViewModel.Sources(
+                session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
+                comments: all.comments(), own: all.own(), saved: all.saved(), marks: all.marks())
+            return .init(sources: sources, here: here)
         }
         moderationScene = Shared("moderationScene", isEntry: true, in: graph) {
-            ModerationSceneDIContainer(
+            .init(
                 moderation: all.moderation(), session: all.session(), posts: all.posts(),
-                comments: all.comments(),
-                language: language, now: now, localTime: localTime)
+                comments: all.comments(), here: here)
         }
         tokens = Shared("scriptTokens", isEntry: true, in: graph) { all.tokens() }
         administration = Shared("administration", isEntry: true, in: graph) {

@@ -1,7 +1,8 @@
 import AppCore
-import DIContainer
 import CommunityDomain
 import CommunityPresentation
+import DIContainer
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -35,15 +36,15 @@ enum Completers {
             return posts.map(\.author.name).filter { seen.insert($0).inserted }.map { .init($0) }
         },
         .reactions: { app, _, _ in
-            let language = app.boardScene().language
+            let language = app.boardScene().here.language
             return Reaction.allCases.map { .init($0.rawValue, "\($0.symbol) \($0.name[language])") }
         },
         .drafts: { app, _, _ in
-            let drafts = (try? await app.accountScene().drafts.drafts()) ?? []
+            let drafts = (try? await app.accountScene().sources.drafts.drafts()) ?? []
             return drafts.map { candidate($0.id, $0.text) }
         },
         .outboxEntries: { app, _, _ in
-            let entries = (try? await app.accountScene().outbox.entries()) ?? []
+            let entries = (try? await app.accountScene().sources.outbox.entries()) ?? []
             return entries.map { candidate($0.id, $0.write.words ?? "") }
         },
     ]

@@ -7,7 +7,7 @@ public import TextCore
 /// An account form that validates input while the user types.
 @MainActor
 @Observable
-public final class AccountFormViewModel: ViewModel {
+public final class AccountFormViewModel: ViewModel, HasSurroundings {
     /// The purpose of the form.
     public enum Purpose: Hashable, Sendable {
         case signIn, signUp, changePassword
@@ -70,7 +70,7 @@ public final class AccountFormViewModel: ViewModel {
 
     public private(set) var state: State
     @ObservationIgnored private let session: any SessionRepository
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     /// The signed-in account, once loaded.
     @ObservationIgnored private var account: Account?
 
@@ -79,14 +79,14 @@ public final class AccountFormViewModel: ViewModel {
     ///   - isInvited: whether a sign-up may need the code of an invitation, as on a server. A server reports only with its
     ///     refusal that it needs one.
     ///   - session: signs in and up.
-    ///   - language: the language of everything shown.
+    ///   - here: the user's language and time zone, and the clock.
     public init(
-        _ purpose: Purpose, isInvited: Bool = false, session: any SessionRepository, language: Language
+        _ purpose: Purpose, isInvited: Bool = false, session: any SessionRepository, _ here: Surroundings
     ) {
         self.session = session
-        self.language = language
+        self.here = here
         let fields = purpose.fields.filter { isInvited || $0 != .code }
-        state = State(purpose: purpose, lines: fields.map { Self.line($0, of: purpose, in: language) })
+        state = State(purpose: purpose, lines: fields.map { Self.line($0, of: purpose, in: here.language) })
     }
 
     public func send(_ input: Input) async {

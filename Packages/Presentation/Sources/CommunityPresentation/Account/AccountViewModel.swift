@@ -6,7 +6,7 @@ public import TextCore
 /// Signing in and out, and the current account.
 @MainActor
 @Observable
-public final class AccountViewModel: ViewModel {
+public final class AccountViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var account: AccountContent?
         /// The question to confirm before another account signs in; `nil` when no question is needed.
@@ -38,19 +38,19 @@ public final class AccountViewModel: ViewModel {
     @ObservationIgnored private let moderation: any ModerationRepository
     @ObservationIgnored private let drafts: (any DraftRepository)?
     @ObservationIgnored private let outbox: (any OutboxRepository)?
-    @ObservationIgnored private let language: Language
+    @ObservationIgnored package let here: Surroundings
     /// Counts the changes of the account, so that the answer for an earlier one is not shown.
     @ObservationIgnored private var changes = 0
 
     /// `drafts` and `outbox` count the unsent texts that stay on sign-out.
     public init(
         session: any SessionRepository, moderation: any ModerationRepository,
-        drafts: (any DraftRepository)? = nil, outbox: (any OutboxRepository)? = nil, language: Language
+        drafts: (any DraftRepository)? = nil, outbox: (any OutboxRepository)? = nil, _ here: Surroundings
     ) {
         self.session = session
         self.moderation = moderation
         (self.drafts, self.outbox) = (drafts, outbox)
-        self.language = language
+        self.here = here
     }
 
     public func send(_ input: Input) async {

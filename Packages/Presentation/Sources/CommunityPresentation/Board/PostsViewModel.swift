@@ -1,14 +1,14 @@
 public import CommunityDomain
 public import DomainCore
 public import Observation
-public import Platform
+import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The list of posts, newest first. Shows saved posts when the board is unreachable.
 @MainActor
 @Observable
-public final class PostsViewModel: ViewModel {
+public final class PostsViewModel: ViewModel, HasSurroundings {
     /// The posts to show.
     public enum Filter: Hashable, Sendable {
         case newest
@@ -71,9 +71,7 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private let saved: any SavedBoardRepository
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var meanwhile = ChangesDuringLoads()
     @ObservationIgnored private var list = PagedRows<PostRow>()
@@ -93,19 +91,16 @@ public final class PostsViewModel: ViewModel {
 
     /// `comments` finds the comments that matched a search, and the reader's own comments.
     public init(
-        posts: any PostRepository, comments: (any CommentRepository)? = nil, saved: any SavedBoardRepository,
-        session: any SessionRepository,
-        marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime
+        posts: any PostRepository, comments: (any CommentRepository)? = nil,
+        saved: any SavedBoardRepository, session: any SessionRepository, marks: any ReadMarkRepository,
+        _ here: Surroundings
     ) {
         self.posts = posts
         self.comments = comments
         self.saved = saved
         self.session = session
         self.marks = marks
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     public func send(_ input: Input) async {

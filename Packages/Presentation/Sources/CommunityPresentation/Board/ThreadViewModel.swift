@@ -1,14 +1,14 @@
 public import CommunityDomain
 import DomainCore
 public import Observation
-public import Platform
+import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// A post with its comments. Shows saved content when the board is unreachable.
 @MainActor
 @Observable
-public final class ThreadViewModel: ViewModel {
+public final class ThreadViewModel: ViewModel, HasSurroundings {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
         public var post: PostRow?
@@ -72,9 +72,7 @@ public final class ThreadViewModel: ViewModel {
     @ObservationIgnored private let saved: any SavedBoardRepository
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
-    @ObservationIgnored let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private var post: Post.ID?
     @ObservationIgnored private var limit = ThreadViewModel.firstPage
     /// The number of comments to load with a post, unless the caller sets another number.
@@ -95,17 +93,14 @@ public final class ThreadViewModel: ViewModel {
 
     public init(
         posts: any PostRepository, comments: any CommentRepository, saved: any SavedBoardRepository,
-        session: any SessionRepository, marks: any ReadMarkRepository, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime
+        session: any SessionRepository, marks: any ReadMarkRepository, _ here: Surroundings
     ) {
         self.posts = posts
         self.comments = comments
         self.saved = saved
         self.session = session
         self.marks = marks
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     public func send(_ input: Input) async {

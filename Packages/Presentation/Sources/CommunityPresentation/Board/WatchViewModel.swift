@@ -1,13 +1,12 @@
 public import CommunityDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Live events of a post or of the whole board.
 @MainActor
 @Observable
-public final class WatchViewModel: ViewModel {
+public final class WatchViewModel: ViewModel, HasSurroundings {
     /// An item to show, in order.
     public enum Item: Hashable, Sendable {
         case post(PostRow, isNew: Bool)
@@ -41,9 +40,7 @@ public final class WatchViewModel: ViewModel {
     @ObservationIgnored private let posts: (any PostRepository)?
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let onBegin: @MainActor () -> Void
     @ObservationIgnored private let onItem: @MainActor (CommunityEvent?, Item) -> Void
     @ObservationIgnored private let loader = Loader()
@@ -54,18 +51,14 @@ public final class WatchViewModel: ViewModel {
     /// arrive. `onItem` receives each item, and its event if it has one.
     public init(
         events: any EventRepository, posts: (any PostRepository)? = nil, session: any SessionRepository,
-        marks: any ReadMarkRepository,
-        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime,
-        onBegin: @escaping @MainActor () -> Void = {},
+        marks: any ReadMarkRepository, _ here: Surroundings, onBegin: @escaping @MainActor () -> Void = {},
         onItem: @escaping @MainActor (CommunityEvent?, Item) -> Void
     ) {
         self.events = events
         self.posts = posts
         self.session = session
         self.marks = marks
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
         self.onBegin = onBegin
         self.onItem = onItem
     }

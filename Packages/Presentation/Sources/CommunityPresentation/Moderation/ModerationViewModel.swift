@@ -1,13 +1,12 @@
 public import CommunityDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Actions of moderators and admins, and notices to authors.
 @MainActor
 @Observable
-public final class ModerationViewModel: ViewModel {
+public final class ModerationViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         public var reports: [ReportRow] = []
         public var log: [ModerationLogRow] = []
@@ -52,23 +51,18 @@ public final class ModerationViewModel: ViewModel {
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let posts: any PostRepository
     @ObservationIgnored private let comments: any CommentRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let loader = Loader()
 
     public init(
         moderation: any ModerationRepository, session: any SessionRepository, posts: any PostRepository,
-        comments: any CommentRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime
+        comments: any CommentRepository, _ here: Surroundings
     ) {
         self.moderation = moderation
         self.session = session
         self.posts = posts
         self.comments = comments
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     public func send(_ input: Input) async {

@@ -1,14 +1,13 @@
 public import CommunityDomain
 import DomainCore
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// Creates, edits, deletes and reports posts and comments.
 @MainActor
 @Observable
-public final class ComposeViewModel: ViewModel {
+public final class ComposeViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         /// The result of the write; `nil` while it waits in the outbox or after a failure.
         public var written: Written?
@@ -77,17 +76,15 @@ public final class ComposeViewModel: ViewModel {
 
     public private(set) var state = State()
     @ObservationIgnored private let sources: Sources
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored package let here: Surroundings
     /// Server and account at the start, because the server may end the session later.
     @ObservationIgnored private var place: BoardPlace?
     /// The last known text to edit at the start, because the end of the session deletes it.
     @ObservationIgnored private var seen: OwnText?
 
-    public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
+    public init(_ sources: Sources, _ here: Surroundings) {
         self.sources = sources
-        self.language = language
-        self.now = now
+        self.here = here
     }
 
     public func send(_ input: Input) async {

@@ -1,14 +1,13 @@
 public import CommunityDomain
 public import Observation
-public import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// A text in progress on a screen. It is saved as a draft while the user types, and stays on the screen until the server
 /// or the outbox has it.
 @MainActor
 @Observable
-public final class ComposerViewModel: ViewModel {
+public final class ComposerViewModel: ViewModel, HasSurroundings {
     /// The place of the text once it has left the screen.
     public enum Outcome: Hashable, Sendable {
         case sent(Written)
@@ -67,7 +66,7 @@ public final class ComposerViewModel: ViewModel {
 
     public internal(set) var state = State()
     @ObservationIgnored let sources: ComposeViewModel.Sources
-    @ObservationIgnored let language: Language
+    @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let compose: ComposeViewModel
     /// Server and account at the start, because the server may end the session later.
     @ObservationIgnored private var place: BoardPlace?
@@ -84,13 +83,13 @@ public final class ComposerViewModel: ViewModel {
 
     /// `sleep` waits before a failed write is repeated.
     public init(
-        _ sources: ComposeViewModel.Sources, language: Language, now: @escaping @Sendable () -> Date,
+        _ sources: ComposeViewModel.Sources, _ here: Surroundings,
         sleep: @escaping Retry.Sleep = { try await Task.sleep(for: $0) }
     ) {
         self.sources = sources
         retry = Retry(sleep: sleep)
-        self.language = language
-        compose = ComposeViewModel(sources, language: language, now: now)
+        self.here = here
+        compose = ComposeViewModel(sources, here)
     }
 
     /// Whether the input would continue the text of this composer. Two composers of the same draft would lose text, and a

@@ -1,13 +1,13 @@
 public import CommunityDomain
 public import Observation
-public import Platform
+import Platform
 public import PresentationCore
-public import TextCore
+import TextCore
 
 /// The drafts on this device.
 @MainActor
 @Observable
-public final class DraftsViewModel: ViewModel {
+public final class DraftsViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         /// The drafts of this place, newest first.
         public var rows: [DraftRow] = []
@@ -41,18 +41,11 @@ public final class DraftsViewModel: ViewModel {
 
     public private(set) var state = State()
     @ObservationIgnored private let drafts: any DraftRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
 
-    public init(
-        drafts: any DraftRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime
-    ) {
+    public init(drafts: any DraftRepository, _ here: Surroundings) {
         self.drafts = drafts
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     public func send(_ input: Input) async {

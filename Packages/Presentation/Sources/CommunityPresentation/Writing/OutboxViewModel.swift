@@ -1,13 +1,13 @@
 public import CommunityDomain
 public import Observation
-public import Platform
+import Platform
 public import PresentationCore
 public import TextCore
 
 /// The writes that wait for the server.
 @MainActor
 @Observable
-public final class OutboxViewModel: ViewModel {
+public final class OutboxViewModel: ViewModel, HasSurroundings {
     public struct State: Equatable, Sendable {
         /// Oldest first.
         public var rows: [OutboxRow] = []
@@ -39,18 +39,11 @@ public final class OutboxViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let outbox: any OutboxRepository
-    @ObservationIgnored private let language: Language
-    @ObservationIgnored private let now: @Sendable () -> Date
-    @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored package let here: Surroundings
 
-    public init(
-        outbox: any OutboxRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime
-    ) {
+    public init(outbox: any OutboxRepository, _ here: Surroundings) {
         self.outbox = outbox
-        self.language = language
-        self.now = now
-        self.localTime = localTime
+        self.here = here
     }
 
     public func send(_ input: Input) async {

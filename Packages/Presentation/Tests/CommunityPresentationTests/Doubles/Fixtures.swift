@@ -1,5 +1,7 @@
 import CommunityDomain
 import Foundation
+import PresentationCore
+import TextCore
 
 extension Date {
     /// The current time of the tests.
@@ -38,5 +40,12 @@ extension Comment {
         Comment(
             id: id, postID: post, text: text, author: author, createdAt: .threeMinutesEarlier,
             updatedAt: .standstill, version: version, state: state)
+    }
+}
+
+extension Surroundings {
+    /// A user in UTC at the current time of the tests.
+    static func test(_ language: Language = .english, now: Date = .standstill) -> Surroundings {
+        Surroundings(language, localTime: .utc, now: { now })
     }
 }
