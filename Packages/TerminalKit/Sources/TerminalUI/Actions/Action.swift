@@ -17,11 +17,11 @@ public struct Action: Hashable, Sendable {
     /// The keys of the action in the form that ``KeyChord`` reads: "b", "ctrl+r", "enter". The first key is shown.
     public let keys: [String]
     /// The name on the bottom line of the screen, in a word or two; `nil` when the bottom line omits the action.
-    public let hint: LocalizedText?
+    public internal(set) var hint: LocalizedText?
     /// Whether it only reads data; then Esc or leaving the screen cancels it.
     public let onlyReads: Bool
     /// Whether it applies to a row of a list; without a row, the bottom line omits it.
-    public let isForRow: Bool
+    public internal(set) var isForRow: Bool
     /// Whether it opens a screen or a sheet, perhaps only after reading data; keys pressed before that wait.
     public let opensScreen: Bool
     /// Whether that screen asks for a password; text typed ahead for it is never shown.
@@ -93,6 +93,11 @@ extension ActionID {
 }
 
 extension Action {
+    /// The action of Enter on every screen.
+    public static let open = Action(
+        .open, LocalizedText("Open", "열기"), keys: ["enter"], hint: LocalizedText("open", "열기"), isForRow: true
+    )
+
     /// The action of Esc in a layer over the screen.
     static let close = Action(
         .back, LocalizedText("Close", "닫기"), keys: ["esc"], hint: LocalizedText("close", "닫기"))
@@ -114,9 +119,7 @@ extension ActionScope {
         return ActionScope(
             "everywhere",
             [
-                Action(
-                    .open, LocalizedText("Open", "열기"), keys: ["enter"], hint: LocalizedText("open", "열기"),
-                    isForRow: true),
+                .open,
                 Action(
                     .back, LocalizedText("Go back", "뒤로"), keys: ["esc"], hint: LocalizedText("back", "뒤로")),
                 Action(.up, LocalizedText("Up", "위로"), keys: ["up", "k"]),
