@@ -60,11 +60,11 @@ import TextCore
         (filter.text, filter.sort, filter.inStock) = ("가 '방", .dearest, true)
         for filter in [ListingFilter(), narrow, filter] {
             await list.model.send(.load(filter.query(size: 20), mine: false))
-            let line = run.coordinator.command(listing: filter, isMine: false)
+            let line = run.coordinator.commandLine(ListingCommand.line(of: filter, isMine: false))
             let ids = try await self.run(line + " --json", app).ids()
             #expect(ids == list.model.state.rows.map(\.id), "\(line)")
         }
-        #expect(run.coordinator.command(listing: narrow, isMine: true).contains(" mine "))
+        #expect(ListingCommand.line(of: narrow, isMine: true).hasPrefix("mine "))
     }
 
     private var narrow: ListingFilter {

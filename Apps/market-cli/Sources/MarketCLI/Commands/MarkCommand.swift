@@ -26,6 +26,10 @@ struct MarkCommand: Sendable {
             .init("market-cli reserve 25 --off", LocalizedText("The buyer did not come", "거래가 무산되었을 때")),
         ])
 
+    static func line(reserve product: Product.ID, isLifted: Bool = false) -> String {
+        "reserve \(product)" + (isLifted ? " --off" : "")
+    }
+
     let product: String
     let mark: ProductMark
     let json: Bool
@@ -67,14 +71,14 @@ struct MarkCommand: Sendable {
         switch mark {
         case .notReserved: return nil
         case .reserved:
-            let command = run.commandLine("reserve \(id) --off")
+            let command = run.commandLine(Self.line(reserve: id, isLifted: true))
             return LocalizedText("To undo it: \(command)", "되돌리려면: \(command)")
         case .sold:
             let offer = run.commandLine("edit \(id) --stock \(max(1, before?.stock ?? 1))")
             guard before?.isReserved == true else {
                 return LocalizedText("To undo it: \(offer)", "되돌리려면: \(offer)")
             }
-            let reserve = run.commandLine("reserve \(id)")
+            let reserve = run.commandLine(Self.line(reserve: id))
             return LocalizedText("To undo it: \(offer), then \(reserve)", "되돌리려면: \(offer), 그다음 \(reserve)")
         }
     }

@@ -123,7 +123,8 @@ final class FilterScreen: Screen {
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch (action, item) {
-        case (.submit, _), (.open, .text("show")): coordinator.command(listing: filter, isMine: list.isMine)
+        case (.submit, _), (.open, .text("show")):
+            coordinator.commandLine(ListingCommand.line(of: filter, isMine: list.isMine))
         default: nil
         }
     }

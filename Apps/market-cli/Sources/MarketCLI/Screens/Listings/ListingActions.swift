@@ -1,21 +1,17 @@
 import AppCore
+import MarketDomain
+import MarketPresentation
 import TerminalUI
 import TextCore
 
-/// The actions on the screens of listings, besides the global ones.
+/// Names of actions that elements and tests refer to.
 extension ActionID {
-    static let searchListings: ActionID = "search"
-    static let filterListings: ActionID = "filter"
-    static let sortListings: ActionID = "sort"
-    static let clearFilters: ActionID = "clear-filters"
-    static let listingLayout: ActionID = "layout"
     static let sell: ActionID = "sell"
-    static let editListing: ActionID = "edit"
+    static let listingLayout: ActionID = "layout"
     static let deleteListing: ActionID = "delete"
     static let bookmarkListing: ActionID = "bookmark"
     static let reserveListing: ActionID = "reserve"
     static let markSold: ActionID = "sold"
-    static let vendor: ActionID = "vendor"
     static let nextPicture: ActionID = "next-picture"
     static let previousPicture: ActionID = "previous-picture"
     static let pictures: ActionID = "pictures"
@@ -30,61 +26,71 @@ extension ActionID {
     static let chooseAllPictures: ActionID = "choose-all"
     static let folderUp: ActionID = "folder-up"
     static let findPicture: ActionID = "find-picture"
-    static let createVendor: ActionID = "create-vendor"
-    static let useVendor: ActionID = "use-vendor"
-    static let vendorSecret: ActionID = "vendor-secret"
-    static let forgetVendor: ActionID = "forget-vendor"
+}
+
+/// A screen with listings: a list, or the page of one.
+@MainActor
+protocol ListingHost: ActionScreen where ActionSubject == Product {
+    var coordinator: ListingsCoordinator { get }
+}
+
+extension ListingHost {
+    func commandLine(_ command: String) -> String { coordinator.commandLine(command) }
+}
+
+/// The actions on a listing.
+extension ScreenAction where Host: ListingHost {
+    /// The actions that change a listing of the user. On listings of others they explain the refusal.
+    static var changes: [Self] { [edit, reserve, sold, delete] }
+
+    static var bookmark: Self {
+        Action(
+            .bookmarkListing, LocalizedText("Add or remove the bookmark", "찜하기 또는 찜 취소"), keys: ["b"],
+            hint: LocalizedText("bookmark", "찜")
+        ).forSubject(command: {
+            "bookmark \($0.coordinator.marked.contains($1.id) ? "remove" : "add") \($1.id)"
+        }) { await $0.coordinator.toggleBookmark(of: $1) }
+    }
+
+    private static var edit: Self {
+        Action(
+            "edit", LocalizedText("Change the product", "상품 수정"), keys: ["e"],
+            hint: LocalizedText("edit", "수정"), opensScreen: true
+        ).forSubject { await $0.coordinator.edit($1.id) }
+    }
+
+    private static var reserve: Self {
+        Action(
+            .reserveListing, LocalizedText("Mark as reserved, or lift that", "예약 중으로 표시 또는 해제"),
+            keys: ["t"], hint: LocalizedText("reserve", "예약")
+        ).forSubject(command: { MarkCommand.line(reserve: $1.id, isLifted: $1.availability == .reserved) }) {
+            await $0.coordinator.mark($1.id, as: .reserved)
+        }
+    }
+
+    private static var sold: Self {
+        Action(
+            .markSold, LocalizedText("Mark as sold", "판매 완료로 표시"), keys: ["s"],
+            hint: LocalizedText("sold", "판매 완료")
+        ).forSubject(command: { "sold \($1.id)" }) { await $0.coordinator.mark($1.id, as: .sold) }
+    }
+
+    private static var delete: Self {
+        Action(
+            .deleteListing, LocalizedText("Delete the product", "상품 삭제"), keys: ["d", "x", "delete"],
+            hint: LocalizedText("delete", "삭제")
+        ).forSubject(command: { "delete \($1.id)" }) { await $0.coordinator.delete($1.id) }
+    }
+
+    static var sell: Self {
+        Action.sell.forScreen(command: { _ in "sell" }) { $0.coordinator.showSelling() }
+    }
 }
 
 extension Action {
-    fileprivate static let sortListings = Action(
-        .sortListings, LocalizedText("Sort", "정렬 기준 고르기"), keys: ["o"],
-        hint: LocalizedText("sort", "정렬"))
-    fileprivate static let filterListings = Action(
-        .filterListings, LocalizedText("Filter by price and stock", "가격·재고로 필터링"), keys: ["f"],
-        hint: LocalizedText("filter", "필터"))
-    fileprivate static let clearFilters = Action(
-        .clearFilters, LocalizedText("Show everything again", "검색과 필터 지우기"), keys: ["c"])
-    fileprivate static let layout = Action(
-        .listingLayout, LocalizedText("Switch between list and grid", "목록과 바둑판 보기 전환"), keys: ["g"],
-        hint: LocalizedText("grid", "바둑판"))
     fileprivate static let sell = Action(
         .sell, LocalizedText("Sell something", "상품 등록하기"), keys: ["n"], hint: LocalizedText("sell", "등록"),
         opensScreen: true)
-    fileprivate static let vendor = Action(
-        .vendor, LocalizedText("Show your vendor", "내 판매자 정보 보기"), keys: ["v"])
-    fileprivate static let vendorHinted = Action(
-        .vendor, LocalizedText("Show your vendor", "내 판매자 정보 보기"), keys: ["v"],
-        hint: LocalizedText("vendor", "판매자"))
-
-    /// On products of others the keys explain the refusal, and no hint mentions them.
-    fileprivate static func edit(isHinted: Bool, isForRow: Bool = false) -> Action {
-        Action(
-            .editListing, LocalizedText("Change the product", "상품 수정"), keys: ["e"],
-            hint: isHinted ? LocalizedText("edit", "수정") : nil, isForRow: isForRow, opensScreen: true)
-    }
-    fileprivate static func delete(isHinted: Bool, isForRow: Bool = false) -> Action {
-        Action(
-            .deleteListing, LocalizedText("Delete the product", "상품 삭제"), keys: ["d", "x", "delete"],
-            hint: isHinted ? LocalizedText("delete", "삭제") : nil, isForRow: isForRow)
-    }
-
-    fileprivate static func bookmark(isHinted: Bool, isForRow: Bool = false) -> Action {
-        Action(
-            .bookmarkListing, LocalizedText("Add or remove the bookmark", "찜하기 또는 찜 취소"), keys: ["b"],
-            hint: isHinted ? LocalizedText("bookmark", "찜") : nil, isForRow: isForRow)
-    }
-    fileprivate static func reserve(isHinted: Bool, isForRow: Bool = false) -> Action {
-        Action(
-            .reserveListing, LocalizedText("Mark as reserved, or lift that", "예약 중으로 표시 또는 해제"), keys: ["t"],
-            hint: isHinted ? LocalizedText("reserve", "예약") : nil, isForRow: isForRow)
-    }
-    fileprivate static func sold(isHinted: Bool, isForRow: Bool = false) -> Action {
-        Action(
-            .markSold, LocalizedText("Mark as sold", "판매 완료로 표시"), keys: ["s"],
-            hint: isHinted ? LocalizedText("sold", "판매 완료") : nil, isForRow: isForRow)
-    }
-
     fileprivate static let look = Action(
         .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
         hint: LocalizedText("look", "크게 보기"), isForRow: true)
@@ -105,55 +111,6 @@ extension Action {
 }
 
 extension ActionScope {
-    static let listings = ActionScope(
-        "listings",
-        [
-            Action(
-                .searchListings, LocalizedText("Search names and descriptions", "이름과 설명에서 검색"), keys: ["/"],
-                hint: LocalizedText("search", "검색")),
-            .bookmark(isHinted: true, isForRow: true), .filterListings, .sortListings, .layout, .sell,
-            .refresh,
-            .clearFilters, .vendor, .edit(isHinted: false, isForRow: true),
-            .reserve(isHinted: false, isForRow: true), .sold(isHinted: false, isForRow: true),
-            .delete(isHinted: false, isForRow: true),
-        ])
-
-    static let ownListings = ActionScope(
-        "my-listings",
-        [
-            .sell, .edit(isHinted: true, isForRow: true), .reserve(isHinted: true, isForRow: true),
-            .sold(isHinted: true, isForRow: true), .delete(isHinted: true, isForRow: true), .vendorHinted,
-            .layout, .filterListings, .sortListings, .refresh, .clearFilters,
-            .bookmark(isHinted: false, isForRow: true),
-        ])
-
-    private static let pager = [
-        Action(
-            .nextPicture, LocalizedText("Next picture", "다음 사진"), keys: ["right", "l"],
-            hint: LocalizedText("next picture", "다음 사진")),
-        Action(.previousPicture, LocalizedText("Previous picture", "이전 사진"), keys: ["left", "h"]),
-    ]
-    /// The page of a product: of the user or of another vendor, with that number of pictures.
-    static func listingPage(isMine: Bool, pictures: Int) -> ActionScope {
-        let look = Action(
-            .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
-            hint: LocalizedText("look", "크게 보기"))
-        let changes: [Action] = [
-            .edit(isHinted: isMine), .reserve(isHinted: isMine), .sold(isHinted: isMine),
-            .delete(isHinted: isMine),
-        ]
-        let name = (isMine ? "my-listing" : "listing") + ["", "-picture", "-pictures"][min(pictures, 2)]
-        return ActionScope(
-            name,
-            (pictures > 1 ? pager : []) + (pictures > 0 ? [look] : [])
-                + (isMine
-                    ? changes + [.refresh, .sell, .bookmark(isHinted: false)]
-                    : [.bookmark(isHinted: true), .refresh, .sell] + changes))
-    }
-    static let listingPages = [false, true].flatMap { isMine in
-        (0...2).map { listingPage(isMine: isMine, pictures: $0) }
-    }
-
     static let searchingListings = sheet(
         "listing-search", enter: LocalizedText("Search", "검색"), hint: LocalizedText("search", "검색"))
     static let filtering = ActionScope(
@@ -228,21 +185,6 @@ extension ActionScope {
 
     static let lookingAtPicture = sheet("picture", enter: LocalizedText("Close", "닫기"))
 
-    static let vendorPage = ActionScope(
-        "vendor",
-        [
-            Action(
-                .createVendor, LocalizedText("Create a vendor", "새 판매자 만들기"), keys: ["n"],
-                hint: LocalizedText("create", "만들기")),
-            Action(
-                .useVendor, LocalizedText("Use an existing vendor", "기존 판매자 사용"), keys: ["i"],
-                hint: LocalizedText("use existing", "기존 판매자")),
-            Action(.vendorSecret, LocalizedText("Show the secret", "암호 보기"), keys: ["s"]),
-            Action(
-                .forgetVendor, LocalizedText("Remove the vendor from this device", "이 기기에서 판매자 삭제"),
-                keys: ["d", "x", "delete"]),
-            .refresh,
-        ])
     static let namingVendor = sheet(
         "vendor-name", enter: LocalizedText("Create the vendor", "판매자 만들기"),
         hint: LocalizedText("create", "만들기"))

@@ -6,7 +6,7 @@ import TextCore
 
 /// The words of commands with the same effect as the screens of listings.
 enum ListingCommand {
-    static func words(of filter: ListingFilter, isMine: Bool) -> [String] {
+    static func line(of filter: ListingFilter, isMine: Bool) -> String {
         let text = isMine ? "" : filter.text.trimmed
         var words = [isMine ? "mine" : text.isEmpty ? "list" : "search"]
         if filter.sort != .newest { words.append("--sort \(filter.sort.rawValue)") }
@@ -18,7 +18,7 @@ enum ListingCommand {
         if filter.isAvailable { words.append("--available") }
         if let category = filter.category { words.append("--category \(category.rawValue)") }
         if !text.isEmpty { words.append(operand(text)) }
-        return words
+        return words.joined(separator: " ")
     }
 
     /// `nil` if only some of the pictures are cropped square, which needs a file.

@@ -7,12 +7,12 @@ import TextCore
 
 /// The page of one product.
 @MainActor
-final class ListingScreen: Screen {
+final class ListingScreen: ListingHost {
     let model: ProductViewModel
     let product: Product.ID
     /// The product as a list returned it, shown until the page is loaded.
     private let known: Product?
-    private let coordinator: ListingsCoordinator
+    let coordinator: ListingsCoordinator
     private let pictures: SlotPictures<String>
     private lazy var poller = coordinator.poller(for: self) { [model] in await model.lookAgain() }
     private static let page: ElementID = "page"
@@ -29,9 +29,50 @@ final class ListingScreen: Screen {
     }
 
     var title: String { model.state.content?.name ?? LocalizedText("Product", "상품")[coordinator.language] }
-    var scope: ActionScope {
+    var actions: ScreenActions<ListingScreen> {
         let count = coordinator.showsPictures ? model.state.content?.pictureCount ?? 0 : 0
-        return .listingPage(isMine: isMine, pictures: count)
+        return Self.allActions[(isMine ? 3 : 0) + min(count, 2)]
+    }
+
+    /// For listings of others and of the user, each without pictures, with one, and with several.
+    nonisolated static let allActions = [false, true].flatMap { isMine in
+        (0...2).map { actions(isMine: isMine, pictures: $0) }
+    }
+
+    private typealias PageAction = ScreenAction<ListingScreen>
+
+    private nonisolated static func actions(isMine: Bool, pictures: Int) -> ScreenActions<ListingScreen> {
+        let others: [PageAction] = [
+            Action.refresh.forScreen(command: { "show \($0.product)" }) {
+                await $0.model.send(.load($0.product))
+            },
+            .sell,
+        ]
+        let name = (isMine ? "my-listing" : "listing") + ["", "-picture", "-pictures"][pictures]
+        return ScreenActions(
+            page: name,
+            (pictures > 1 ? pager : []) + [look(isListed: pictures > 0)]
+                + (isMine
+                    ? PageAction.changes + others + [.bookmark.unhinted]
+                    : [.bookmark] + others + PageAction.changes.map(\.unhinted)))
+    }
+
+    private nonisolated static let pager: [PageAction] = [
+        Action(
+            .nextPicture, LocalizedText("Next picture", "다음 사진"), keys: ["right", "l"],
+            hint: LocalizedText("next picture", "다음 사진")
+        ).forScreen(command: { $0.line(picture: $0.shown + 1) }) { await $0.model.send(.nextPicture) },
+        Action(.previousPicture, LocalizedText("Previous picture", "이전 사진"), keys: ["left", "h"])
+            .forScreen(command: { $0.line(picture: $0.shown - 1) }) {
+                await $0.model.send(.previousPicture)
+            },
+    ]
+
+    private nonisolated static func look(isListed: Bool) -> PageAction {
+        let look = Action(
+            .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
+            hint: LocalizedText("look", "크게 보기"))
+        return (isListed ? look : .open).forScreen(command: { $0.line(picture: $0.shown) }) { $0.look() }
     }
 
     private var isMine: Bool {
@@ -160,37 +201,18 @@ final class ListingScreen: Screen {
         Task { [model] in await model.send(.leave) }
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch action {
-        case .nextPicture: await model.send(.nextPicture)
-        case .open:
-            guard let content = model.state.content, content.images.indices.contains(shown) else { return }
-            coordinator.look(at: content.images[shown].address, title: content.name)
-        case .previousPicture: await model.send(.previousPicture)
-        case .refresh: await model.send(.load(product))
-        case .editListing: await coordinator.edit(product)
-        case .deleteListing: await coordinator.delete(product)
-        case .bookmarkListing:
-            if let content = model.state.content { await coordinator.toggleBookmark(of: content.product) }
-        case .reserveListing: await coordinator.mark(product, as: .reserved)
-        case .markSold: await coordinator.mark(product, as: .sold)
-        case .sell: coordinator.showSelling()
-        default: break
-        }
+    func subject(of item: ItemID?) -> Product? { model.state.content?.product }
+
+    private func look() {
+        guard let content = model.state.content, content.images.indices.contains(shown) else { return }
+        coordinator.look(at: content.images[shown].address, title: content.name)
     }
 
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch action {
-        case .refresh: coordinator.commandLine("show \(product)")
-        case .open: coordinator.commandLine("images \(product) --number \(shown + 1)")
-        case .nextPicture:
-            coordinator.commandLine("images \(product) --number \(min(shown + 1, last) + 1)")
-        case .previousPicture: coordinator.commandLine("images \(product) --number \(max(shown - 1, 0) + 1)")
-        case .editListing: nil
-        default: coordinator.command(for: action, on: .number(product))
-        }
+    /// The command that shows the nearest picture to an index.
+    private func line(picture index: Int) -> String {
+        let last = max(0, (model.state.content?.pictureCount ?? 1) - 1)
+        return "images \(product) --number \(min(max(index, 0), last) + 1)"
     }
 
     private var shown: Int { model.state.pictureIndex }
-    private var last: Int { max(0, (model.state.content?.pictureCount ?? 1) - 1) }
 }

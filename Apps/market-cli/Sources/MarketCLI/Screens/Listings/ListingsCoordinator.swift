@@ -50,10 +50,10 @@ final class ListingsCoordinator {
 
     /// The scopes of the screens.
     static let scopes: [ActionScope] =
-        ActionScope.listingPages + [
-            .listings, .ownListings, .searchingListings, .filtering, .selling, .sending, .sold, .editing,
-            .arranging, .rearranging, .choosingPictures, .lookingAtPicture, .vendorPage, .namingVendor,
-            .usingVendor, .choosing,
+        ListingScreen.allActions.map(\.scope) + [
+            ListingsScreen.allActions.scope, ListingsScreen.ownActions.scope, .searchingListings, .filtering,
+            .selling, .sending, .sold, .editing, .arranging, .rearranging, .choosingPictures,
+            .lookingAtPicture, VendorScreen.all.scope, .namingVendor, .usingVendor, .choosing,
         ]
 
     /// `sleep` waits between two checks for changes by others.
@@ -194,10 +194,9 @@ extension ListingsCoordinator {
         flow.hideToast()
         await bookmarks.send(.toggle(product))
         let state = bookmarks.state
-        guard let notice = state.notice, let removed = state.removed else {
-            return flow.report(failure: state.phase.failure, notice: state.notice)
+        flow.report(failure: state.phase.failure, notice: state.notice, change: state.removed) {
+            [weak self] in await self?.bookmarks.send(.restore($0))
         }
-        flow.show(toast: notice) { [weak self] in await self?.bookmarks.send(.restore(removed)) }
     }
 
     /// Marks a product, or lifts its reservation; both can be undone.
@@ -354,32 +353,7 @@ extension ListingsCoordinator {
     }
 }
 
-/// Command lines with the same effect as actions on the screens.
 extension ListingsCoordinator {
+    /// The line for a shell of a command with the same effect as an action on a screen.
     func commandLine(_ command: String) -> String { run.commandLine(command) }
-
-    func command(listing filter: ListingFilter, isMine: Bool) -> String {
-        run.commandLine(ListingCommand.words(of: filter, isMine: isMine).joined(separator: " "))
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.deleteListing, .number(let product)): run.commandLine("delete \(product)")
-        case (.bookmarkListing, .number(let product)):
-            run.commandLine("bookmark \(marked.contains(product) ? "remove" : "add") \(product)")
-        case (.reserveListing, .number(let product)):
-            run.commandLine("reserve \(product)" + (isReserved(product) ? " --off" : ""))
-        case (.markSold, .number(let product)): run.commandLine("sold \(product)")
-        case (.listingLayout, _): run.commandLine("config set layout \(layout.toggled.rawValue)")
-        case (.vendor, _): run.commandLine("vendor show")
-        case (.sell, _): run.commandLine("sell")
-        default: nil
-        }
-    }
-
-    private func isReserved(_ product: Product.ID) -> Bool {
-        (all.state.rows + own.state.rows).contains {
-            $0.id == product && $0.product.availability == .reserved
-        }
-    }
 }

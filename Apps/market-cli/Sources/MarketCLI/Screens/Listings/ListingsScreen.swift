@@ -9,12 +9,12 @@ import TextCore
 /// All products on offer, or the products of this device's vendor, as a list or a grid.
 @MainActor
 @Observable
-final class ListingsScreen: Screen {
+final class ListingsScreen: ListingHost {
     @ObservationIgnored let model: ProductsViewModel
     @ObservationIgnored let isMine: Bool
     /// The filter of the list.
     private(set) var filter = ListingFilter()
-    @ObservationIgnored private let coordinator: ListingsCoordinator
+    @ObservationIgnored let coordinator: ListingsCoordinator
     @ObservationIgnored private let pictures: SlotPictures<String>
     @ObservationIgnored private var sight = 0..<0
     @ObservationIgnored private var chosen: ItemID?
@@ -34,7 +34,51 @@ final class ListingsScreen: Screen {
     var title: String { (isMine ? Self.ownTitle : Self.allTitle)[coordinator.language] }
     static let allTitle = LocalizedText("Listings", "상품")
     static let ownTitle = LocalizedText("My listings", "내 상품")
-    var scope: ActionScope { isMine ? .ownListings : .listings }
+    var actions: ScreenActions<ListingsScreen> { isMine ? Self.ownActions : Self.allActions }
+    private typealias ListAction = ScreenAction<ListingsScreen>
+
+    nonisolated static let allActions = ScreenActions<ListingsScreen>(
+        list: "listings",
+        [search, .bookmark, filtering, sort, layout, .sell, refresh, clear, vendor.unhinted, open]
+            + ListAction.changes.map(\.unhinted))
+    nonisolated static let ownActions = ScreenActions<ListingsScreen>(
+        list: "my-listings",
+        [.sell] + ListAction.changes + [
+            vendor, layout, filtering, sort, refresh, clear, .bookmark.unhinted, open,
+        ])
+
+    private nonisolated static let open: ListAction = Action.open.forItem(command: { screen, item in
+        screen.subject(of: item).map { "show \($0.id)" }
+    }) { $0.open($1) }
+    private nonisolated static let refresh: ListAction = Action.refresh.forScreen(command: { $0.line }) {
+        await $0.refresh()
+    }
+    private nonisolated static let search: ListAction = Action(
+        "search", LocalizedText("Search names and descriptions", "이름과 설명에서 검색"), keys: ["/"],
+        hint: LocalizedText("search", "검색")
+    ).forScreen(command: { $0.line }) { $0.coordinator.askSearch(for: $0) }
+    private nonisolated static let filtering: ListAction = Action(
+        "filter", LocalizedText("Filter by price and stock", "가격·재고로 필터링"), keys: ["f"],
+        hint: LocalizedText("filter", "필터")
+    ).forScreen(command: { $0.line }) { $0.coordinator.showFilter(of: $0) }
+    private nonisolated static let sort: ListAction = Action(
+        "sort", LocalizedText("Sort", "정렬 기준 고르기"), keys: ["o"], hint: LocalizedText("sort", "정렬")
+    ).forScreen(command: { $0.line }) { $0.coordinator.chooseSort(for: $0) }
+    private nonisolated static let clear: ListAction = Action(
+        "clear-filters", LocalizedText("Show everything again", "검색과 필터 지우기"), keys: ["c"]
+    ).forScreen(command: { ListingCommand.line(of: ListingFilter(), isMine: $0.isMine) }) {
+        $0.show(ListingFilter())
+    }
+    private nonisolated static let layout: ListAction = Action(
+        .listingLayout, LocalizedText("Switch between list and grid", "목록과 바둑판 보기 전환"), keys: ["g"],
+        hint: LocalizedText("grid", "바둑판")
+    ).forScreen(command: { "config set layout \($0.coordinator.layout.toggled.rawValue)" }) {
+        await $0.coordinator.toggleLayout()
+    }
+    private nonisolated static let vendor: ListAction = Action(
+        "vendor", LocalizedText("Show your vendor", "내 판매자 정보 보기"), keys: ["v"],
+        hint: LocalizedText("vendor", "판매자")
+    ).forScreen(command: { _ in "vendor show" }) { $0.coordinator.showVendor() }
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -144,31 +188,18 @@ final class ListingsScreen: Screen {
         }
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        let row = item.flatMap { item in model.state.rows.first { .number($0.id) == item } }
-        switch action {
-        case .open:
-            if let row { coordinator.open(row.product) }
-            // The suggestion below a search without results.
-            if case .text(let text) = item {
-                var filter = filter
-                filter.text = text
-                show(filter)
-            }
-        case .refresh: await refresh()
-        case .searchListings: coordinator.askSearch(for: self)
-        case .filterListings: coordinator.showFilter(of: self)
-        case .sortListings: coordinator.chooseSort(for: self)
-        case .clearFilters: show(ListingFilter())
-        case .listingLayout: await coordinator.toggleLayout()
-        case .sell: coordinator.showSelling()
-        case .editListing: if let row { await coordinator.edit(row.id) }
-        case .deleteListing: if let row { await coordinator.delete(row.id) }
-        case .bookmarkListing: if let row { await coordinator.toggleBookmark(of: row.product) }
-        case .reserveListing: if let row { await coordinator.mark(row.id, as: .reserved) }
-        case .markSold: if let row { await coordinator.mark(row.id, as: .sold) }
-        case .vendor: coordinator.showVendor()
-        default: break
+    func subject(of item: ItemID?) -> Product? {
+        model.state.rows.first { .number($0.id) == item }?.product
+    }
+
+    private func open(_ item: ItemID?) {
+        // The suggestion below a search without results.
+        if case .text(let text) = item {
+            var filter = filter
+            filter.text = text
+            show(filter)
+        } else if let product = subject(of: item) {
+            coordinator.open(product)
         }
     }
 
@@ -178,13 +209,5 @@ final class ListingsScreen: Screen {
         coordinator.flow.read { [self] in await load() }
     }
 
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.open, .number(let id)): coordinator.commandLine("show \(id)")
-        case (.refresh, _), (.filterListings, _), (.sortListings, _), (.searchListings, _):
-            coordinator.command(listing: filter, isMine: isMine)
-        case (.clearFilters, _): coordinator.command(listing: ListingFilter(), isMine: isMine)
-        default: coordinator.command(for: action, on: item)
-        }
-    }
+    private var line: String { ListingCommand.line(of: filter, isMine: isMine) }
 }

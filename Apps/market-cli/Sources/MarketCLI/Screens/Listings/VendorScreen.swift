@@ -8,7 +8,7 @@ import TextCore
 
 /// The vendor that sells on this device.
 @MainActor
-final class VendorScreen: Screen {
+final class VendorScreen: ActionScreen {
     private let model: VendorViewModel
     private let coordinator: ListingsCoordinator
     /// Whether the form of a product waits behind this screen.
@@ -21,7 +21,33 @@ final class VendorScreen: Screen {
     }
 
     var title: String { LocalizedText("Vendor", "판매자")[coordinator.language] }
-    var scope: ActionScope { .vendorPage }
+    var actions: ScreenActions<VendorScreen> { Self.all }
+    nonisolated static let all = ScreenActions<VendorScreen>(
+        form: "vendor",
+        [
+            Action(
+                "create-vendor", LocalizedText("Create a vendor", "새 판매자 만들기"), keys: ["n"],
+                hint: LocalizedText("create", "만들기")
+            ).forScreen(command: { _ in "vendor create NAME" }) { screen in
+                screen.replacing { $0.nameVendor(for: screen) }
+            },
+            Action(
+                "use-vendor", LocalizedText("Use an existing vendor", "기존 판매자 사용"), keys: ["i"],
+                hint: LocalizedText("use existing", "기존 판매자")
+            ).forScreen(command: { _ in UseVendorScreen.command }) { screen in
+                screen.replacing { $0.useVendor(for: screen) }
+            },
+            Action("vendor-secret", LocalizedText("Show the secret", "암호 보기"), keys: ["s"]).forScreen(
+                command: { _ in "vendor secret" }) {
+                    await $0.model.send(.showSecret)
+                    $0.flow.report(failure: $0.model.state.failure, notice: nil)
+                },
+            Action(
+                "forget-vendor", LocalizedText("Remove the vendor from this device", "이 기기에서 판매자 삭제"),
+                keys: ["d", "x", "delete"]
+            ).forScreen(command: { _ in "vendor remove" }) { $0.askToForget() },
+            Action.refresh.forScreen(command: { _ in "vendor show" }) { await $0.model.send(.load) },
+        ])
 
     private var flow: Flow { coordinator.flow }
 
@@ -45,11 +71,11 @@ final class VendorScreen: Screen {
         parts.append(.note(""))
         let create = LocalizedText("Create a vendor", "새 판매자 만들기")[language]
         let use = LocalizedText("Use an existing vendor", "기존 판매자 사용")[language]
-        parts += [.button("create", create), .button("use", use)]
+        parts += [.button("create-vendor", create), .button("use-vendor", use)]
         if state.identity != nil {
             parts += [
-                .button("secret", LocalizedText("Show the secret", "암호 보기")[language]),
-                .button("forget", LocalizedText("Remove it from this device", "이 기기에서 삭제")[language]),
+                .button("vendor-secret", LocalizedText("Show the secret", "암호 보기")[language]),
+                .button("forget-vendor", LocalizedText("Remove it from this device", "이 기기에서 삭제")[language]),
             ]
         }
         return FormView(parts).element(context)
@@ -60,18 +86,7 @@ final class VendorScreen: Screen {
     /// Hides the secret.
     func disappear() { Task { [model] in await model.send(.load) } }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, item) {
-        case (.createVendor, _), (.open, .text("create")): replacing { $0.nameVendor(for: self) }
-        case (.useVendor, _), (.open, .text("use")): replacing { $0.useVendor(for: self) }
-        case (.vendorSecret, _), (.open, .text("secret")):
-            await model.send(.showSecret)
-            flow.report(failure: model.state.failure, notice: nil)
-        case (.forgetVendor, _), (.open, .text("forget")): askToForget()
-        case (.refresh, _): await model.send(.load)
-        default: break
-        }
-    }
+    func commandLine(_ command: String) -> String { coordinator.commandLine(command) }
 
     /// Asks first if the device already has a vendor, because only one vendor per server is possible and its secret
     /// would be lost.
@@ -140,17 +155,6 @@ final class VendorScreen: Screen {
                 }
             })
     }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.createVendor, _), (.open, .text("create")): coordinator.commandLine("vendor create NAME")
-        case (.useVendor, _), (.open, .text("use")): coordinator.commandLine("vendor use IDENTIFIER")
-        case (.vendorSecret, _), (.open, .text("secret")): coordinator.commandLine("vendor secret")
-        case (.forgetVendor, _), (.open, .text("forget")): coordinator.commandLine("vendor remove")
-        case (.refresh, _): coordinator.commandLine("vendor show")
-        default: nil
-        }
-    }
 }
 
 /// A form for the identifier and the secret of a vendor from another device.
@@ -173,6 +177,7 @@ final class UseVendorScreen: Screen {
 
     var title: String { LocalizedText("Use an existing vendor", "기존 판매자 사용")[coordinator.language] }
     var scope: ActionScope { .usingVendor }
+    static let command = "vendor use IDENTIFIER"
 
     private var isComplete: Bool { !identifier.trimmed.isEmpty && !secret.isEmpty }
 
@@ -224,6 +229,6 @@ final class UseVendorScreen: Screen {
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
         action == .submit || item == .text("submit")
-            ? coordinator.commandLine("vendor use IDENTIFIER") : nil
+            ? coordinator.commandLine(Self.command) : nil
     }
 }
