@@ -1,5 +1,7 @@
 import AppCore
 import AppCoreTestSupport
+import MarketDomain
+import MarketPresentation
 import PictureCoreTestSupport
 import TerminalKit
 import Testing
@@ -30,6 +32,20 @@ import TextCore
             let start = try #require(words.firstIndex { $0.hasSuffix(AppIdentity.market.name) }, "\(line)")
             _ = try parser.parse(Array(words[(start + 1)...].prefix { !["<", ">", "|"].contains($0) }))
         }
+    }
+
+    /// The screens and the messages suggest these lines.
+    @Test(arguments: [
+        AlertsCommand.spec.line(8, size: "270") + " --off", CancelCommand.line(1),
+        ExchangeProductCommand.line(8, size: "it's one"), ExchangeProductsCommand.line(ExchangeQuery()),
+        ListingCommand.line(of: ListingFilter(), isMine: true),
+        MarkCommand.line(reserve: 1, isLifted: true), RefuseCommand.line(1),
+        TicketCommand.buy.line(8, size: nil), TicketCommand.ask.line(8, size: "US 9") + " 900000",
+        WhyCommand.line(1), WishCommand.wish.line(8, size: "270") + " --off",
+    ])
+    func `A suggested line of a command can be parsed`(line: String) throws {
+        let parser = CommandLineParser(App.market(pictures: FakePictures()).spec, language: .english)
+        _ = try parser.parse(ScreenTest.words(of: "market-cli \(line)"))
     }
 
     @Test(arguments: [40, 80], Language.allCases)

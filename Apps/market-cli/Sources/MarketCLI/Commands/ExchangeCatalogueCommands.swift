@@ -102,6 +102,29 @@ struct ExchangeProductsCommand: Sendable {
             .init("market-cli products 후드", LocalizedText("Search in Korean", "한국어로 검색")),
         ])
 
+    /// The line for a list.
+    static func line(_ query: ExchangeQuery) -> String {
+        var words = ["products"]
+        func add(_ option: String, _ value: String?) {
+            if let value { words.append("--\(option) \(Invocation.quoted(value))") }
+        }
+        add("sort", query.sort.rawValue)
+        add("category", query.category)
+        add("gender", query.gender)
+        func ids(_ ids: [Int]) -> String? {
+            ids.isEmpty ? nil : ids.map(String.init).joined(separator: ",")
+        }
+        add("brand", ids(query.brands))
+        add("collection", ids(query.collections))
+        add("min-price", query.lowest.map(String.init))
+        add("max-price", query.highest.map(String.init))
+        // The `--` keeps a keyword with a leading hyphen from being parsed as an option.
+        if let keyword = query.keyword {
+            words.append((keyword.hasPrefix("-") ? "-- " : "") + Invocation.quoted(keyword))
+        }
+        return words.joined(separator: " ")
+    }
+
     let query: ExchangeQuery
     let names: ExchangeFilterNames
     let showsFilters: Bool
@@ -226,6 +249,10 @@ struct ExchangeProductCommand: Sendable {
             .init(
                 "market-cli product 8 --size 270 --chart depth", LocalizedText("Who waits", "대기 주문 보기")),
         ])
+
+    static func line(_ product: ExchangeProduct.ID, size: String? = nil) -> String {
+        "product \(product)" + (size.map { " --size \(Invocation.quoted($0))" } ?? "")
+    }
 
     let product: ExchangeProduct.ID
     let size: String?

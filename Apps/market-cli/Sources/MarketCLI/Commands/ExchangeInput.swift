@@ -16,6 +16,13 @@ extension ArgumentSpec {
         "order", completion: .waitingOrders, LocalizedText("The order's number", "주문 번호"))
 }
 
+extension CommandSpec {
+    /// The line of a command for a size of a product.
+    func line(_ product: ExchangeProduct.ID, size: String?) -> String {
+        "\(name) \(product) \(size.map { Invocation.quoted($0) } ?? "SIZE")"
+    }
+}
+
 extension OptionSpec {
     static let days = OptionSpec.choice(
         "days", ExchangeRules.acceptedDays.sorted().map(String.init),

@@ -222,6 +222,8 @@ struct CancelCommand: Sendable {
             .init("market-cli cancel --all", LocalizedText("Cancel all", "전부 취소")),
         ])
 
+    static func line(_ order: Int) -> String { "cancel \(order)" }
+
     let orders: [Int]
     let isAll: Bool
     let isDryRun: Bool
@@ -363,6 +365,8 @@ struct RefuseCommand: Sendable {
         ], options: [.yes],
         examples: [.init("market-cli refuse 12", LocalizedText("Refuse the trade", "거래 거절하기"))])
 
+    static func line(_ order: Int) -> String { "refuse \(order)" }
+
     let order: Int
     let isSure: Bool
 
@@ -386,6 +390,8 @@ struct WhyCommand: Sendable {
         "why", LocalizedText("Show what happened to an order, and why it waits", "주문의 내역과 체결되지 않은 이유 보기"),
         arguments: [.order], options: [.json],
         examples: [.init("market-cli why 12", LocalizedText("Why does it wait?", "왜 아직 체결되지 않았는지 보기"))])
+
+    static func line(_ order: Int) -> String { "why \(order)" }
 
     let order: Int
     let json: Bool

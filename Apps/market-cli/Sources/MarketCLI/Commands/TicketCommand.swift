@@ -107,14 +107,13 @@ extension Run {
     /// Prints the command that cancels or refuses the new order.
     func hint(takingBack receipt: OrderReceipt) {
         let order = receipt.order
+        let (cancel, refuse) = (
+            commandLine(CancelCommand.line(order)), commandLine(RefuseCommand.line(order))
+        )
         hint(
             receipt.trade == nil
-                ? LocalizedText(
-                    "Take it back: \(commandLine("cancel \(order)"))",
-                    "입찰 취소: \(commandLine("cancel \(order)"))")
-                : LocalizedText(
-                    "Refuse it: \(commandLine("refuse \(order)"))",
-                    "거래 거절: \(commandLine("refuse \(order)"))"))
+                ? LocalizedText("Take it back: \(cancel)", "입찰 취소: \(cancel)")
+                : LocalizedText("Refuse it: \(refuse)", "거래 거절: \(refuse)"))
     }
 
     /// Prints a question without asking it, for `--dry-run`.

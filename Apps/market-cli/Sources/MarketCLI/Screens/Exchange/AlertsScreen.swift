@@ -7,9 +7,9 @@ import TextCore
 
 /// The prices at which the user is notified, stored on this device.
 @MainActor
-final class AlertsScreen: Screen {
+final class AlertsScreen: ExchangeScreen {
     private let model: PriceAlertsViewModel
-    private let coordinator: ExchangeCoordinator
+    let coordinator: ExchangeCoordinator
 
     init(_ model: PriceAlertsViewModel, _ coordinator: ExchangeCoordinator) {
         self.model = model
@@ -17,7 +17,21 @@ final class AlertsScreen: Screen {
     }
 
     var title: String { LocalizedText("Price alerts", "가격 알림")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.alerts }
+    var actions: ScreenActions<AlertsScreen> { Self.all }
+    nonisolated static let all = ScreenActions<AlertsScreen>(
+        list: "exchange-alerts",
+        [
+            Action(
+                "alert", LocalizedText("Take the alert off", "알림 끄기"), keys: ["x", "delete"],
+                hint: LocalizedText("off", "끄기")
+            ).forSubject(command: { AlertsCommand.spec.line($1.product, size: $1.size) + " --off" }) {
+                await $0.remove($1)
+            },
+            Action.refresh.forScreen(command: { _ in "alerts" }) { await $0.model.send(.load) },
+            Action.open.forSubject(command: { ExchangeProductCommand.line($1.product, size: $1.size) }) {
+                $0.coordinator.openProduct($1.product, size: $1.size)
+            },
+        ])
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
@@ -58,38 +72,20 @@ final class AlertsScreen: Screen {
         "\(row.alert.product) \(row.alert.size)"
     }
 
-    private func alert(_ item: ItemID?) -> PriceAlert? {
+    func subject(of item: ItemID?) -> PriceAlert? {
         model.state.rows.first { item == .text(Self.name($0)) }?.alert
     }
 
     func appear() async { await model.send(.load) }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, alert(item)) {
-        case (.refresh, _): await model.send(.load)
-        case (.open, let alert?): coordinator.openProduct(alert.product, size: alert.size)
-        case (ExchangeAction.alert, let alert?):
-            await model.send(.remove(alert.product, size: alert.size))
-            let state = model.state
+    private func remove(_ alert: PriceAlert) async {
+        await model.send(.remove(alert.product, size: alert.size))
+        let state = model.state
+        await model.send(.load)
+        coordinator.flow.report(failure: state.phase.failure, notice: state.notice, change: alert) {
+            [model] alert in
+            await model.send(.set(alert))
             await model.send(.load)
-            guard state.phase.failure == nil, let notice = state.notice else {
-                return coordinator.flow.report(failure: state.phase.failure, notice: nil)
-            }
-            coordinator.flow.show(toast: notice) { [model] in
-                await model.send(.set(alert))
-                await model.send(.load)
-            }
-        default: break
-        }
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, alert(item)) {
-        case (.refresh, _): coordinator.commandLine("alerts")
-        case (.open, let alert?): coordinator.productCommand(alert.product, size: alert.size)
-        case (ExchangeAction.alert, let alert?):
-            coordinator.command("alerts", alert.product, size: alert.size) + " --off"
-        default: nil
         }
     }
 }

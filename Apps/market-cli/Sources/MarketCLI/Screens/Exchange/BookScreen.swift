@@ -7,11 +7,11 @@ import TextCore
 
 /// The orders waiting in one size at each price, and its last trades, as they change.
 @MainActor
-final class BookScreen: Screen {
+final class BookScreen: ExchangeScreen {
     private let model: LiveBookViewModel
     private let product: ExchangeProduct.ID
     private let size: String
-    private let coordinator: ExchangeCoordinator
+    let coordinator: ExchangeCoordinator
     private var watching: Task<Void, Never>?
     /// The member that listens.
     private var listener: Int?
@@ -31,7 +31,28 @@ final class BookScreen: Screen {
     var title: String {
         model.state.name.isEmpty ? LocalizedText("Live book", "호가")[coordinator.language] : model.state.name
     }
-    var scope: ActionScope { ExchangeScope.book }
+    var actions: ScreenActions<BookScreen> { Self.all }
+    nonisolated static let all = ScreenActions<BookScreen>(
+        list: "exchange-book",
+        [
+            Action(
+                .open, LocalizedText("Trade at this price", "이 가격으로 주문"), keys: ["enter"],
+                hint: LocalizedText("at this price", "이 가격으로 주문")
+            ).forSubject(command: {
+                ($1.side == .bid ? TicketCommand.bid : TicketCommand.ask).line($0.product, size: $0.size)
+                    + " \($1.price)"
+            }) { $0.openTicket($1.side, price: $1.price) },
+            Action.buy.forScreen(command: { TicketCommand.buy.line($0.product, size: $0.size) }) {
+                $0.openTicket(.bid)
+            },
+            Action.sellAtExchange.forScreen(command: { TicketCommand.sellNow.line($0.product, size: $0.size) }
+            ) {
+                $0.openTicket(.ask)
+            },
+            Action.refresh.forScreen(command: {
+                ExchangeProductCommand.line($0.product, size: $0.size) + " --chart depth"
+            }) { await $0.model.send(.load($0.product, size: $0.size)) },
+        ])
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
@@ -156,20 +177,8 @@ final class BookScreen: Screen {
             side, product, size: size, title: title.isEmpty ? nil : title, price: price)
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch action {
-        case .refresh: await model.send(.load(product, size: size))
-        case ExchangeAction.buy: openTicket(.bid)
-        case ExchangeAction.sell: openTicket(.ask)
-        case .open:
-            guard let (side, price) = offer(item) else { return }
-            openTicket(side, price: price)
-        default: break
-        }
-    }
-
     /// The side and price of an order that would trade with the orders at a row.
-    private func offer(_ item: ItemID?) -> (side: BookSide, price: Int)? {
+    func subject(of item: ItemID?) -> (side: BookSide, price: Int)? {
         let state = model.state
         func price(_ rows: [LiveBookViewModel.LevelRow], _ id: ElementID) -> Int? {
             if item == .text("best \(id.name)") { return rows.first?.price }
@@ -177,19 +186,5 @@ final class BookScreen: Screen {
         }
         if let price = price(state.asks, Self.asks) { return (.bid, price) }
         return price(state.bids, Self.bids).map { (.ask, $0) }
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch action {
-        case ExchangeAction.buy: coordinator.command("buy", product, size: size)
-        case ExchangeAction.sell: coordinator.command("sell-now", product, size: size)
-        case .open:
-            offer(item).map { offer in
-                coordinator.command(offer.side == .bid ? "bid" : "ask", product, size: size)
-                    + " \(offer.price)"
-            }
-        case .refresh: coordinator.productCommand(product, size: size) + " --chart depth"
-        default: nil
-        }
     }
 }

@@ -197,42 +197,7 @@ final class ExchangeCoordinator {
     func stopListening(_ screen: any Screen) { listeners[ObjectIdentifier(screen)] = nil }
 }
 
-/// Command lines with the same effect as actions on the screens.
 extension ExchangeCoordinator {
+    /// The line for a shell of a command with the same effect as an action on a screen.
     func commandLine(_ command: String) -> String { run.commandLine(command) }
-
-    func productCommand(_ id: ExchangeProduct.ID, size: String? = nil) -> String {
-        commandLine("product \(id)" + (size.map { " --size \(Invocation.quoted($0))" } ?? ""))
-    }
-
-    func command(_ name: String, _ id: ExchangeProduct.ID, size: String?) -> String {
-        commandLine("\(name) \(id) \(size.map { Invocation.quoted($0) } ?? "SIZE")")
-    }
-
-    /// The command that adds a wish, or removes an existing one.
-    func wishCommand(_ id: ExchangeProduct.ID, size: String?, isWished: Bool) -> String {
-        command("wish", id, size: size) + (isWished ? " --off" : "")
-    }
-
-    func listCommand(_ query: ExchangeQuery) -> String {
-        var words = ["products"]
-        func add(_ option: String, _ value: String?) {
-            if let value { words.append("--\(option) \(Invocation.quoted(value))") }
-        }
-        add("sort", query.sort.rawValue)
-        add("category", query.category)
-        add("gender", query.gender)
-        func ids(_ ids: [Int]) -> String? {
-            ids.isEmpty ? nil : ids.map(String.init).joined(separator: ",")
-        }
-        add("brand", ids(query.brands))
-        add("collection", ids(query.collections))
-        add("min-price", query.lowest.map(String.init))
-        add("max-price", query.highest.map(String.init))
-        // The `--` keeps a keyword with a leading hyphen from being parsed as an option.
-        if let keyword = query.keyword {
-            words.append((keyword.hasPrefix("-") ? "-- " : "") + Invocation.quoted(keyword))
-        }
-        return commandLine(words.joined(separator: " "))
-    }
 }

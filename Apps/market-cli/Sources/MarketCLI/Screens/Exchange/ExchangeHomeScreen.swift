@@ -7,10 +7,10 @@ import TextCore
 
 /// The first page of the exchange: expiring orders and reached alerts, sections, recommendations.
 @MainActor
-final class ExchangeHomeScreen: Screen {
+final class ExchangeHomeScreen: ExchangeScreen {
     private let model: ExchangeHomeViewModel
     private let alerts: PriceAlertsViewModel
-    private let coordinator: ExchangeCoordinator
+    let coordinator: ExchangeCoordinator
     private static let list: ElementID = "exchange-home"
     /// A banner needs a tall screen.
     private var hasBanner = false
@@ -26,10 +26,16 @@ final class ExchangeHomeScreen: Screen {
     }
 
     var title: String { LocalizedText("Exchange", "거래소")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.home }
+    var actions: ScreenActions<ExchangeHomeScreen> { Self.all }
+    nonisolated static let all = ScreenActions<ExchangeHomeScreen>(
+        list: "exchange-home",
+        [
+            Action.refresh.forScreen(command: { _ in "home" }) { await $0.load() },
+            Action.open.forSubject(command: { $1.line }, offers: { $1?.line != nil }) { $0.open($1) },
+        ])
 
     /// A row of the page.
-    private enum Row: Sendable {
+    enum Row: Sendable {
         case banner([String])
         case note(String)
         case expiring(OwnOrderRow)
@@ -48,11 +54,13 @@ final class ExchangeHomeScreen: Screen {
             }
         }
 
-        /// Whether the row opens a page.
-        var isOpened: Bool {
+        /// The command that shows the page of the row; `nil` without a page.
+        var line: String? {
             switch self {
-            case .banner, .note, .heading: false
-            case .expiring, .alert, .product: true
+            case .banner, .note, .heading: nil
+            case .product(_, let row): ExchangeProductCommand.line(row.id)
+            case .alert(let row): ExchangeProductCommand.line(row.alert.product, size: row.alert.size)
+            case .expiring(let row): WhyCommand.line(row.id)
             }
         }
     }
@@ -143,7 +151,7 @@ final class ExchangeHomeScreen: Screen {
         // A failure to load the alerts is ignored: the user asked for the page.
         await alerts.send(.load)
         guard !hasChosen, coordinator.flow.isPresented(self),
-            let first = rows.firstIndex(where: \.isOpened)
+            let first = rows.firstIndex(where: { $0.line != nil })
         else { return }
         hasChosen = true
         coordinator.flow.select(row: first, in: Self.list)
@@ -151,30 +159,14 @@ final class ExchangeHomeScreen: Screen {
 
     func disappear() { coordinator.stopFollowing() }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, row(item)) {
-        case (.refresh, _): await load()
-        case (.open, .product(_, let row)): coordinator.openProduct(row.id)
-        case (.open, .alert(let row)): coordinator.openProduct(row.alert.product, size: row.alert.size)
-        case (.open, .expiring(let row)): coordinator.openOrder(row.id)
-        default: break
+    private func open(_ row: Row) {
+        switch row {
+        case .product(_, let row): coordinator.openProduct(row.id)
+        case .alert(let row): coordinator.openProduct(row.alert.product, size: row.alert.size)
+        case .expiring(let row): coordinator.openOrder(row.id)
+        case .banner, .note, .heading: break
         }
     }
 
-    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
-        action != .open || row(item)?.isOpened == true
-    }
-
-    private func row(_ item: ItemID?) -> Row? { rows.first { $0.id == item } }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, row(item)) {
-        case (.refresh, _): coordinator.commandLine("home")
-        case (.open, .product(_, let row)): coordinator.productCommand(row.id)
-        case (.open, .alert(let row)):
-            coordinator.productCommand(row.alert.product, size: row.alert.size)
-        case (.open, .expiring(let row)): coordinator.commandLine("why \(row.id)")
-        default: nil
-        }
-    }
+    func subject(of item: ItemID?) -> Row? { rows.first { $0.id == item } }
 }

@@ -7,9 +7,9 @@ import TextCore
 
 /// The traded products: sorted, filtered and searched.
 @MainActor
-final class ExchangeProductsScreen: Screen {
+final class ExchangeProductsScreen: ProductsHost {
     private let model: ExchangeListViewModel
-    private let coordinator: ExchangeCoordinator
+    let coordinator: ExchangeCoordinator
     private let products: ExchangeProductList
 
     init(_ model: ExchangeListViewModel, _ coordinator: ExchangeCoordinator) {
@@ -19,7 +19,29 @@ final class ExchangeProductsScreen: Screen {
     }
 
     var title: String { LocalizedText("Products", "거래 상품")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.products }
+    var actions: ScreenActions<ExchangeProductsScreen> { Self.all }
+    nonisolated static let all = ScreenActions<ExchangeProductsScreen>(
+        list: "exchange-products",
+        [
+            Action(
+                "search", LocalizedText("Search by name", "이름으로 검색"), keys: ["/"],
+                hint: LocalizedText("search", "검색")
+            ).forScreen(command: { $0.line }) { $0.askKeyword() },
+            Action(
+                "filter", LocalizedText("Filter", "필터"), keys: ["f"], hint: LocalizedText("filter", "필터")
+            ).forScreen(command: { _ in "products --filters" }) {
+                await ExchangeFilterSheets($0.model, $0.coordinator).choose()
+            },
+            Action(
+                "sort", LocalizedText("Sort", "정렬 기준 고르기"), keys: ["o"],
+                hint: LocalizedText("sort", "정렬")
+            ).forScreen(command: { $0.line }) { $0.chooseSort() },
+            Action.refresh.forScreen(command: { $0.line }) {
+                await $0.model.send(.load($0.model.state.query))
+            },
+            .openProduct,
+        ])
+    private var line: String { ExchangeProductsCommand.line(model.state.query) }
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
@@ -61,17 +83,6 @@ final class ExchangeProductsScreen: Screen {
         }
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, item) {
-        case (.open, .number(let id)): coordinator.openProduct(id)
-        case (.refresh, _): await model.send(.load(model.state.query))
-        case (ExchangeAction.search, _): askKeyword()
-        case (ExchangeAction.sort, _): chooseSort()
-        case (ExchangeAction.filter, _): await ExchangeFilterSheets(model, coordinator).choose()
-        default: break
-        }
-    }
-
     private func show(_ change: @escaping @MainActor (inout ExchangeQuery) -> Void) {
         var query = model.state.query
         change(&query)
@@ -100,16 +111,6 @@ final class ExchangeProductsScreen: Screen {
                 title: LocalizedText("Sort by", "정렬")[language],
                 sorts.map { ExchangeText.sort($0)[language] }, coordinator.flow
             ) { [self] index in show { $0.sort = sorts[index] } })
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.open, .number(let id)): coordinator.productCommand(id)
-        case (.refresh, _), (ExchangeAction.search, _), (ExchangeAction.sort, _):
-            coordinator.listCommand(model.state.query)
-        case (ExchangeAction.filter, _): coordinator.commandLine("products --filters")
-        default: nil
-        }
     }
 }
 

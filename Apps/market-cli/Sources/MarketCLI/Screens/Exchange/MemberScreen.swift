@@ -3,12 +3,20 @@ import MarketPresentation
 import PresentationCore
 import TerminalUI
 
+/// A screen of the exchange.
+@MainActor
+protocol ExchangeScreen: ActionScreen {
+    var coordinator: ExchangeCoordinator { get }
+}
+
+extension ExchangeScreen {
+    func commandLine(_ command: String) -> String { coordinator.commandLine(command) }
+}
+
 /// A screen with data of the member. It is read when the screen appears, after each event, and after a new sign-in if
 /// the server ended the session.
 @MainActor
-protocol MemberScreen: Screen {
-    var coordinator: ExchangeCoordinator { get }
-
+protocol MemberScreen: ExchangeScreen {
     /// Reads the data of the screen. Returns the failure, if any.
     func read() async -> Failure?
 }

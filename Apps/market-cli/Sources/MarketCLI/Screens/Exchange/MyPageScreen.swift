@@ -23,14 +23,45 @@ final class MyPageScreen: MemberScreen {
     }
 
     var title: String { LocalizedText("My page", "마이페이지")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.myPage }
+    var actions: ScreenActions<MyPageScreen> { Self.all }
+    nonisolated static let all = ScreenActions<MyPageScreen>(
+        list: "exchange-me",
+        [
+            Action("money", LocalizedText("Pay money in or out", "입금 또는 출금"), keys: ["m"])
+                .forScreen(command: { _ in Place.money.line }) { screen in
+                    screen.coordinator.signedIn { screen.askAmount() }
+                },
+            Action("sign-out", LocalizedText("Sign out", "로그아웃"), keys: ["o"])
+                .forScreen(command: { _ in Place.signOut.line }) {
+                    if $0.coordinator.member.state.member != nil { $0.open(.signOut) }
+                },
+            // After closing the sign-in, a refresh does not offer it again.
+            Action.refresh.forScreen(command: { _ in "balance" }) {
+                await $0.coordinator.member.state.member == nil ? $0.load() : $0.refresh()
+            },
+            Action.open.forSubject(command: { $1.line }) { $0.open($1) },
+        ])
 
     /// The pages that this page links to.
-    private enum Place: String, CaseIterable {
+    enum Place: String {
         case signIn = "sign-in"
         case signUp = "sign-up"
         case orders, wishes, alerts, money, profile, settings
         case signOut = "sign-out"
+
+        var line: String {
+            switch self {
+            case .signIn: "signin EMAIL"
+            case .signUp: "signup EMAIL"
+            case .orders: "orders --status all"
+            case .wishes: "wishes"
+            case .alerts: "alerts"
+            case .money: "balance --deposit WON"
+            case .profile: "account"
+            case .settings: "config list"
+            case .signOut: "signout"
+            }
+        }
     }
 
     private var places: [Place] {
@@ -123,15 +154,9 @@ final class MyPageScreen: MemberScreen {
         coordinator.presentSignIn(isSignUp: isSignUp) { [self] in await load() }
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, item) {
-        case (.open, .text(let name)): if let place = Place(rawValue: name) { open(place) }
-        // After closing the sign-in, a refresh does not offer it again.
-        case (.refresh, _): await coordinator.member.state.member == nil ? load() : refresh()
-        case (ExchangeAction.signOut, _): if coordinator.member.state.member != nil { open(.signOut) }
-        case (ExchangeAction.money, _): coordinator.signedIn { [self] in askAmount() }
-        default: break
-        }
+    func subject(of item: ItemID?) -> Place? {
+        guard case .text(let name) = item else { return nil }
+        return Place(rawValue: name)
     }
 
     private func open(_ place: Place) {
@@ -191,23 +216,5 @@ final class MyPageScreen: MemberScreen {
                 await money.send(.loadBalance)
                 return false
             })
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (ExchangeAction.signOut, _), (.open, .text(Place.signOut.rawValue)):
-            coordinator.commandLine("signout")
-        case (.open, .text(Place.signIn.rawValue)): coordinator.commandLine("signin EMAIL")
-        case (.open, .text(Place.signUp.rawValue)): coordinator.commandLine("signup EMAIL")
-        case (.open, .text(Place.orders.rawValue)): coordinator.commandLine("orders --status all")
-        case (.open, .text(Place.wishes.rawValue)): coordinator.commandLine("wishes")
-        case (.open, .text(Place.alerts.rawValue)): coordinator.commandLine("alerts")
-        case (.open, .text(Place.profile.rawValue)): coordinator.commandLine("account")
-        case (.open, .text(Place.settings.rawValue)): coordinator.commandLine("config list")
-        case (.refresh, _): coordinator.commandLine("balance")
-        case (ExchangeAction.money, _), (.open, .text(Place.money.rawValue)):
-            coordinator.commandLine("balance --deposit WON")
-        default: nil
-        }
     }
 }

@@ -5,53 +5,59 @@ import PresentationCore
 import TerminalUI
 import TextCore
 
-/// The actions on the member's orders, in the list and on the page of an order.
+/// A screen with orders of the member: a list, or the page of one.
 @MainActor
-struct OrderActions {
-    let model: OwnOrdersViewModel
-    let coordinator: ExchangeCoordinator
-    /// The screen that shows the orders.
-    let screen: any Screen
-    /// Reloads the screen.
-    let reload: @MainActor () async -> Void
+protocol OrderHost: MemberScreen where ActionSubject == OwnOrder {
+    var model: OwnOrdersViewModel { get }
+}
 
+/// The actions on an order.
+extension ScreenAction where Host: OrderHost {
+    static var changes: [Self] { [cancel, amend, renew, refuse] }
+
+    private static var cancel: Self {
+        Action(
+            "cancel-order", LocalizedText("Cancel the order", "입찰 취소"), keys: ["x", "delete"],
+            hint: LocalizedText("cancel", "취소")
+        ).forSubject(command: { CancelCommand.line($1.id) }, offers: { $1?.detail == .waiting }) {
+            $0.cancel($1)
+        }
+    }
+
+    private static var amend: Self {
+        Action(
+            "amend", LocalizedText("Change the price", "가격 변경"), keys: ["a"],
+            hint: LocalizedText("price", "가격")
+        ).forSubject(command: { "amend \($1.id) --price PRICE" }, offers: { $1?.detail == .waiting }) {
+            $0.amend($1)
+        }
+    }
+
+    private static var renew: Self {
+        Action(
+            "renew", LocalizedText("Give it another deadline", "기한 변경"), keys: ["n"],
+            hint: LocalizedText("deadline", "기한")
+        ).forSubject(
+            command: { "renew \($1.id) --days \(ExchangeRules.standardDays)" },
+            offers: { $1?.detail == .waiting }
+        ) { $0.renew($1) }
+    }
+
+    private static var refuse: Self {
+        Action(
+            "refuse-trade", LocalizedText("Refuse the trade", "거래 거절"), keys: ["f"],
+            hint: LocalizedText("refuse", "거절")
+        ).forSubject(command: { RefuseCommand.line($1.id) }, offers: { $1?.detail == .refusable }) {
+            $0.refuse($1)
+        }
+    }
+}
+
+/// The effects of the actions.
+extension OrderHost {
     private var language: Language { coordinator.language }
 
-    /// Returns `false` for an action that does not apply to an order.
-    func perform(_ action: ActionID, on order: OwnOrder?) -> Bool {
-        guard let order else { return false }
-        switch action {
-        case ExchangeAction.cancelOrder: cancel(order)
-        case ExchangeAction.amend: amend(order)
-        case ExchangeAction.renew: renew(order)
-        case ExchangeAction.refuseTrade: refuse(order)
-        default: return false
-        }
-        return true
-    }
-
-    /// Whether the action applies to an order in its current state.
-    static func offers(_ action: ActionID, on order: OwnOrder?) -> Bool {
-        switch action {
-        case ExchangeAction.cancelOrder, ExchangeAction.amend, ExchangeAction.renew:
-            order?.detail == .waiting
-        case ExchangeAction.refuseTrade: order?.detail == .refusable
-        default: true
-        }
-    }
-
-    func command(for action: ActionID, on order: OwnOrder) -> String? {
-        switch action {
-        case ExchangeAction.cancelOrder: coordinator.commandLine("cancel \(order.id)")
-        case ExchangeAction.amend: coordinator.commandLine("amend \(order.id) --price PRICE")
-        case ExchangeAction.renew:
-            coordinator.commandLine("renew \(order.id) --days \(ExchangeRules.standardDays)")
-        case ExchangeAction.refuseTrade: coordinator.commandLine("refuse \(order.id)")
-        default: nil
-        }
-    }
-
-    private func cancel(_ order: OwnOrder) {
+    fileprivate func cancel(_ order: OwnOrder) {
         check(.cancel, order, LocalizedText("Cancel the order", "입찰 취소"), .cancel([order.id]))
     }
 
@@ -59,10 +65,10 @@ struct OrderActions {
         ask(
             LocalizedText("Cancel every order that waits?", "대기 중인 입찰을 모두 취소할까요?"),
             LocalizedText("They lose their places in the queue.", "대기 순서를 모두 잃습니다.")[language]
-        ) { await send(.cancelAll) }
+        ) { [self] in await send(.cancelAll) }
     }
 
-    private func refuse(_ order: OwnOrder) {
+    fileprivate func refuse(_ order: OwnOrder) {
         check(.refuse, order, LocalizedText("Refuse the trade", "거래 거절"), .refuse(order.id))
     }
 
@@ -70,11 +76,11 @@ struct OrderActions {
     private func check(
         _ act: OrderAct, _ order: OwnOrder, _ title: LocalizedText, _ input: OwnOrdersViewModel.Input
     ) {
-        coordinator.flow.start {
+        coordinator.flow.start { [self] in
             await model.send(.check([order.id], act))
             guard model.state.phase.failure == nil else { return await finish() }
             guard let question = model.state.question else { return await send(input) }
-            ask(title, question) { await send(input) }
+            ask(title, question) { [self] in await send(input) }
         }
     }
 
@@ -85,7 +91,7 @@ struct OrderActions {
         return failure == nil
     }
 
-    private func amend(_ order: OwnOrder) {
+    fileprivate func amend(_ order: OwnOrder) {
         guard isPossible(.amend(to: nil), order) else { return }
         coordinator.flow.present(
             InputSheet(
@@ -97,7 +103,7 @@ struct OrderActions {
                 )[
                     language],
                 placeholder: NumberText.grouped(order.price), coordinator.flow
-            ) { text in
+            ) { [self] text in
                 let form = TicketForm(
                     product: order.product, size: order.size, side: order.side, isImmediate: false,
                     price: text)
@@ -116,15 +122,17 @@ struct OrderActions {
                 let second = model.state.secondQuestion
                 let input = OwnOrdersViewModel.Input.amend(
                     order.id, price: price, days: nil, isFarConfirmed: second != nil)
-                ask(LocalizedText("Change the price?", "가격을 바꿀까요?"), question) {
+                ask(LocalizedText("Change the price?", "가격을 바꿀까요?"), question) { [self] in
                     guard let second else { return await send(input) }
-                    ask(LocalizedText("A price far off", "시세와 크게 다른 가격"), second) { await send(input) }
+                    ask(LocalizedText("A price far off", "시세와 크게 다른 가격"), second) { [self] in
+                        await send(input)
+                    }
                 }
                 return true
             })
     }
 
-    private func renew(_ order: OwnOrder) {
+    fileprivate func renew(_ order: OwnOrder) {
         guard isPossible(.amend(to: nil), order) else { return }
         let days = TicketForm.deadlines
         coordinator.flow.present(
@@ -133,7 +141,7 @@ struct OrderActions {
                 days.map {
                     LocalizedText("\($0) \($0 == 1 ? "day" : "days")", "\($0)일")[language]
                 }, coordinator.flow
-            ) { index in
+            ) { [self] index in
                 check(
                     .amend(to: nil, days: days[index]), order,
                     LocalizedText("Shorten the deadline?", "기한을 앞당길까요?"),
@@ -144,7 +152,7 @@ struct OrderActions {
     private func ask(_ title: LocalizedText, _ message: String, _ then: @escaping @MainActor () async -> Void)
     {
         coordinator.flow.ask(
-            Alert(title: title[language], message: message) { isYes in
+            Alert(title: title[language], message: message) { [coordinator] isYes in
                 if isYes { coordinator.flow.start(then) }
             })
     }
@@ -158,9 +166,9 @@ struct OrderActions {
         let state = model.state
         if let failure = state.phase.failure, failure.kind == .signInNeeded {
             // Reading also fails until the member signs in.
-            return coordinator.report(failure, for: screen, orGoOn: reload)
+            return coordinator.report(failure, for: self) { [self] in await load() }
         }
-        await reload()
+        await load()
         if let failure = state.phase.failure { return coordinator.flow.report(failure: failure, notice: nil) }
         coordinator.flow.report(failure: nil, notice: state.notices.last)
     }

@@ -7,8 +7,8 @@ import TextCore
 
 /// The history of an order, and the reason why it still waits.
 @MainActor
-final class OrderScreen: MemberScreen {
-    private let model: OwnOrdersViewModel
+final class OrderScreen: OrderHost {
+    let model: OwnOrdersViewModel
     private let order: Int
     let coordinator: ExchangeCoordinator
 
@@ -19,11 +19,15 @@ final class OrderScreen: MemberScreen {
     }
 
     var title: String { LocalizedText("Order \(order)", "주문 \(order)")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.order }
-
-    private var actions: OrderActions {
-        OrderActions(model: model, coordinator: coordinator, screen: self) { [self] in await load() }
-    }
+    var actions: ScreenActions<OrderScreen> { Self.all }
+    nonisolated static let all = ScreenActions<OrderScreen>(
+        page: "exchange-order",
+        ScreenAction<OrderScreen>.changes + [
+            Action.refresh.forScreen(command: { WhyCommand.line($0.order) }) { await $0.refresh() },
+            Action.open.forSubject(command: { ExchangeProductCommand.line($1.product, size: $1.size) }) {
+                $0.coordinator.openProduct($1.product, size: $1.size)
+            },
+        ])
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
@@ -51,28 +55,5 @@ final class OrderScreen: MemberScreen {
         return model.state.phase.failure
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        if actions.perform(action, on: model.state.story?.order) { return }
-        switch action {
-        case .refresh: await refresh()
-        case .open:
-            if let order = model.state.story?.order {
-                coordinator.openProduct(order.product, size: order.size)
-            }
-        default: break
-        }
-    }
-
-    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
-        OrderActions.offers(action, on: model.state.story?.order)
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, model.state.story?.order) {
-        case (.refresh, _): coordinator.commandLine("why \(order)")
-        case (.open, let order?): coordinator.productCommand(order.product, size: order.size)
-        case (_, let order?): actions.command(for: action, on: order)
-        default: nil
-        }
-    }
+    func subject(of item: ItemID?) -> OwnOrder? { model.state.story?.order }
 }

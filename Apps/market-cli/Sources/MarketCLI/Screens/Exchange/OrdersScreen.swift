@@ -9,8 +9,8 @@ import TextCore
 /// The member's orders and trades by their status.
 @MainActor
 @Observable
-final class OrdersScreen: MemberScreen {
-    @ObservationIgnored private let model: OwnOrdersViewModel
+final class OrdersScreen: OrderHost {
+    @ObservationIgnored let model: OwnOrdersViewModel
     @ObservationIgnored let coordinator: ExchangeCoordinator
     private var list: OwnOrderList
     private var side: BookSide?
@@ -25,11 +25,25 @@ final class OrdersScreen: MemberScreen {
     }
 
     var title: String { LocalizedText("Orders and trades", "주문과 거래")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.orders }
-
-    private var actions: OrderActions {
-        OrderActions(model: model, coordinator: coordinator, screen: self) { [self] in await load() }
-    }
+    var actions: ScreenActions<OrdersScreen> { Self.all }
+    nonisolated static let all = ScreenActions<OrdersScreen>(
+        list: "exchange-orders",
+        [
+            Action(
+                "status", LocalizedText("Another status", "다른 상태 보기"), keys: ["s"],
+                hint: LocalizedText("status", "상태")
+            ).forScreen(command: { $0.line }) { $0.chooseStatus() },
+            Action(
+                "side", LocalizedText("Bought, sold or both", "구매, 판매 또는 전부"), keys: ["d"],
+                hint: LocalizedText("side", "종류")
+            ).forScreen(command: { $0.line }) { $0.chooseSide() },
+        ] + ScreenAction<OrdersScreen>.changes + [
+            Action(
+                "cancel-all", LocalizedText("Cancel all that wait", "대기 중인 입찰 모두 취소"), keys: ["ctrl+x"]
+            ).forScreen(command: { _ in "cancel --all" }) { $0.cancelAll() },
+            Action.refresh.forScreen(command: { $0.line }) { await $0.refresh() },
+            Action.open.forSubject(command: { WhyCommand.line($1.id) }) { $0.coordinator.openOrder($1.id) },
+        ])
 
     func body(in context: ViewContext) -> Element {
         let (loaded, language) = (model.state, context.language)
@@ -114,25 +128,8 @@ final class OrdersScreen: MemberScreen {
         await model.send(.loadMore)
     }
 
-    private func order(_ item: ItemID?) -> OwnOrder? {
+    func subject(of item: ItemID?) -> OwnOrder? {
         model.state.rows.first { item == .number($0.id) }?.order
-    }
-
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        let order = order(item)
-        if actions.perform(action, on: order) { return }
-        switch action {
-        case .open: if let order { coordinator.openOrder(order.id) }
-        case .refresh: await refresh()
-        case ExchangeAction.status: chooseStatus()
-        case ExchangeAction.side: chooseSide()
-        case ExchangeAction.cancelAll: actions.cancelAll()
-        default: break
-        }
-    }
-
-    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
-        OrderActions.offers(action, on: order(item))
     }
 
     private func chooseStatus() {
@@ -158,26 +155,16 @@ final class OrdersScreen: MemberScreen {
             })
     }
 
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        let words = listCommand + (side.map { " --side \($0 == .bid ? "buy" : "sell")" } ?? "")
-        switch (action, order(item)) {
-        case (.refresh, _), (ExchangeAction.status, _), (ExchangeAction.side, _):
-            return coordinator.commandLine(words)
-        case (ExchangeAction.cancelAll, _): return coordinator.commandLine("cancel --all")
-        case (.open, let order?): return coordinator.commandLine("why \(order.id)")
-        case (_, let order?): return actions.command(for: action, on: order)
-        default: return nil
-        }
-    }
-
-    private var listCommand: String {
-        switch list {
-        case .all: "orders --status all"
-        case .trades: "trades"
-        case .only(.waiting): "orders"
-        case .only(.progress): "trades --status progress"
-        case .only(.finished): "trades --status finished"
-        case .only(.cancelled): "orders --status cancelled"
-        }
+    private var line: String {
+        let orders =
+            switch list {
+            case .all: "orders --status all"
+            case .trades: "trades"
+            case .only(.waiting): "orders"
+            case .only(.progress): "trades --status progress"
+            case .only(.finished): "trades --status finished"
+            case .only(.cancelled): "orders --status cancelled"
+            }
+        return orders + (side.map { " --side \($0 == .bid ? "buy" : "sell")" } ?? "")
     }
 }

@@ -3,17 +3,18 @@ import MarketDomain
 import MarketPresentation
 import Observation
 import PresentationCore
+import TerminalKit
 import TerminalUI
 import TextCore
 
 /// The page of a product, or of one of its sizes.
 @MainActor
 @Observable
-final class ProductPageScreen: Screen {
+final class ProductPageScreen: ExchangeScreen {
     @ObservationIgnored private let model: ExchangePageViewModel
     @ObservationIgnored private let wishes: WishesViewModel
     @ObservationIgnored private let product: ExchangeProduct.ID
-    @ObservationIgnored private let coordinator: ExchangeCoordinator
+    @ObservationIgnored let coordinator: ExchangeCoordinator
     /// The size requested last.
     @ObservationIgnored private var size: String?
     private var picture = 0
@@ -32,7 +33,73 @@ final class ProductPageScreen: Screen {
     var title: String {
         model.state.name.isEmpty ? LocalizedText("Product", "상품")[coordinator.language] : model.state.name
     }
-    var scope: ActionScope { ExchangeScope.product }
+    var actions: ScreenActions<ProductPageScreen> { Self.all }
+    nonisolated static let all = ScreenActions<ProductPageScreen>(
+        page: "exchange-product",
+        [
+            Action.buy.forScreen(command: { $0.line(TicketCommand.buy) }) { screen in
+                screen.withSize(LocalizedText("Buy: choose a size", "구매: 사이즈 고르기")) {
+                    screen.ticket(.bid, $0)
+                }
+            },
+            Action.sellAtExchange.forScreen(command: { $0.line(TicketCommand.sellNow) }) { screen in
+                screen.withSize(LocalizedText("Sell: choose a size", "판매: 사이즈 고르기")) {
+                    screen.ticket(.ask, $0)
+                }
+            },
+            Action(
+                ExchangeAction.wish, LocalizedText("Add to the wishes, or take out", "관심 상품에 넣기 또는 빼기"),
+                keys: ["w"], hint: LocalizedText("wish", "관심")
+            ).forScreen(command: { $0.line(WishCommand.wish) + ($0.isWished ? " --off" : "") }) { screen in
+                screen.withSize(LocalizedText("Wish: choose a size", "관심: 사이즈 고르기")) { screen.wish($0) }
+            },
+            Action(
+                ExchangeAction.sizes, LocalizedText("Choose a size", "사이즈 고르기"), keys: ["z"],
+                hint: LocalizedText("sizes", "사이즈"), opensScreen: true
+            ).forScreen(command: { "sizes \($0.product)" }) { $0.chooseSize() },
+            Action(
+                ExchangeAction.book, LocalizedText("Show who waits, live", "실시간 호가 보기"), keys: ["d"],
+                hint: LocalizedText("live book", "호가")
+            ).forScreen(command: {
+                ExchangeProductCommand.line($0.product, size: $0.size ?? "SIZE") + " --chart depth"
+            }) { screen in
+                screen.withSize(LocalizedText("Live book: choose a size", "호가: 사이즈 고르기")) {
+                    screen.coordinator.openBook(screen.product, size: $0)
+                }
+            },
+            Action(
+                ExchangeAction.chart, LocalizedText("Another kind of chart", "차트 종류 바꾸기"), keys: ["c"],
+                hint: LocalizedText("chart", "차트")
+            ).forScreen(command: { $0.chartLine }) { await $0.changeChart(.nextChart) },
+            Action(
+                ExchangeAction.span, LocalizedText("Another span of the chart", "차트 기간 바꾸기"), keys: ["t"],
+                hint: LocalizedText("span", "기간")
+            ).forScreen(command: { $0.chartLine }) { await $0.changeChart(.nextSpan) },
+            Action(
+                ExchangeAction.similar, LocalizedText("Similar products", "비슷한 상품"), keys: ["m"]
+            ).forScreen(command: { $0.line }) { $0.showSimilar() },
+            Action(
+                ExchangeAction.nextPicture, LocalizedText("The next picture", "다음 사진"), keys: ["n"]
+            ).forScreen { $0.picture += 1 },
+            Action(
+                "alert", LocalizedText("Set a price alert", "가격 알림 설정"), keys: ["a"],
+                opensScreen: true
+            ).forScreen(command: { $0.line(AlertsCommand.spec) + " PRICE" }) { screen in
+                screen.withSize(LocalizedText("Price alert: choose a size", "가격 알림: 사이즈 고르기")) {
+                    screen.askPrice($0)
+                }
+            },
+            Action.refresh.forScreen(command: { $0.line }) { await $0.load($0.size) },
+            Action.open.forScreen(command: { $0.line }) { $0.chooseSize() },
+        ])
+    private var line: String { ExchangeProductCommand.line(product, size: size) }
+    private func line(_ spec: CommandSpec) -> String { spec.line(product, size: size) }
+    private var chartLine: String {
+        "\(line) --chart \(model.state.chart.kind.rawValue) --range \(model.state.chart.span.rawValue)"
+    }
+    private var isWished: Bool {
+        size.map { model.state.page?.product.wished.contains($0) == true } ?? false
+    }
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -71,34 +138,6 @@ final class ProductPageScreen: Screen {
     private func load(_ size: String?) async {
         self.size = size
         await model.send(.load(product, size: size))
-    }
-
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch action {
-        case .refresh: await load(size)
-        case ExchangeAction.buy:
-            withSize(LocalizedText("Buy: choose a size", "구매: 사이즈 고르기")) { [self] in ticket(.bid, $0) }
-        case ExchangeAction.sell:
-            withSize(LocalizedText("Sell: choose a size", "판매: 사이즈 고르기")) { [self] in ticket(.ask, $0) }
-        case ExchangeAction.wish:
-            withSize(LocalizedText("Wish: choose a size", "관심: 사이즈 고르기")) { [self] in wish($0) }
-        case ExchangeAction.book:
-            withSize(LocalizedText("Live book: choose a size", "호가: 사이즈 고르기")) { [self] in
-                coordinator.openBook(product, size: $0)
-            }
-        case ExchangeAction.alert:
-            withSize(LocalizedText("Price alert: choose a size", "가격 알림: 사이즈 고르기")) { [self] in askPrice($0) }
-        case .open, ExchangeAction.sizes: chooseSize()
-        case ExchangeAction.chart:
-            await model.send(.nextChart)
-            sayChart()
-        case ExchangeAction.span:
-            await model.send(.nextSpan)
-            sayChart()
-        case ExchangeAction.similar: showSimilar()
-        case ExchangeAction.nextPicture: picture += 1
-        default: break
-        }
     }
 
     private func chooseSize() {
@@ -162,7 +201,8 @@ final class ProductPageScreen: Screen {
     }
 
     /// Shows the chart's settings in a message, because the chart may be out of sight.
-    private func sayChart() {
+    private func changeChart(_ input: ExchangePageViewModel.Input) async {
+        await model.send(input)
         let choice = model.state.chart
         let (kind, span) = (ExchangeText.chart(choice.kind), ExchangeText.span(choice.span))
         coordinator.say(
@@ -178,35 +218,14 @@ final class ProductPageScreen: Screen {
         }
         coordinator.flow.push(SimilarProductsScreen(model, product, coordinator))
     }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch action {
-        case .open, .refresh, ExchangeAction.similar: coordinator.productCommand(product, size: size)
-        case ExchangeAction.sizes: coordinator.commandLine("sizes \(product)")
-        case ExchangeAction.buy: coordinator.command("buy", product, size: size)
-        case ExchangeAction.sell: coordinator.command("sell-now", product, size: size)
-        case ExchangeAction.wish:
-            coordinator.wishCommand(
-                product, size: size,
-                isWished: size.map { model.state.page?.product.wished.contains($0) == true } ?? false)
-        case ExchangeAction.alert: coordinator.command("alerts", product, size: size) + " PRICE"
-        case ExchangeAction.book:
-            coordinator.command("product", product, size: nil).replacing(" SIZE", with: "")
-                + " --size \(size ?? "SIZE") --chart depth"
-        case ExchangeAction.chart, ExchangeAction.span:
-            coordinator.productCommand(product, size: size)
-                + " --chart \(model.state.chart.kind.rawValue) --range \(model.state.chart.span.rawValue)"
-        default: nil
-        }
-    }
 }
 
 /// Products similar to a product.
 @MainActor
-final class SimilarProductsScreen: Screen {
+final class SimilarProductsScreen: ProductsHost {
     private let model: ExchangePageViewModel
     private let product: ExchangeProduct.ID
-    private let coordinator: ExchangeCoordinator
+    let coordinator: ExchangeCoordinator
     private let products: ExchangeProductList
 
     init(
@@ -219,7 +238,15 @@ final class SimilarProductsScreen: Screen {
     }
 
     var title: String { LocalizedText("Similar products", "비슷한 상품")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.similar }
+    var actions: ScreenActions<SimilarProductsScreen> { Self.all }
+    nonisolated static let all = ScreenActions<SimilarProductsScreen>(
+        list: "exchange-similar",
+        [
+            Action.refresh.forScreen(command: { ExchangeProductCommand.line($0.product) }) {
+                await $0.model.send(.update)
+            },
+            .openProduct,
+        ])
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -234,21 +261,5 @@ final class SimilarProductsScreen: Screen {
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
         _ = products.showed(rows, of: model.state.related)
-    }
-
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, item) {
-        case (.open, .number(let id)): coordinator.openProduct(id)
-        case (.refresh, _): await model.send(.update)
-        default: break
-        }
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.open, .number(let id)): coordinator.productCommand(id)
-        case (.refresh, _): coordinator.productCommand(product)
-        default: nil
-        }
     }
 }

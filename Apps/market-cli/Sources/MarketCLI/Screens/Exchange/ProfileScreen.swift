@@ -20,12 +20,19 @@ final class ProfileScreen: MemberScreen {
     private static let nameField: ElementID = "name"
     private static let addressField: ElementID = "address"
     private static let shoeSize: ElementID = "shoe-size"
-    private static let save: ElementID = "save"
+    private static let save: ElementID = "submit"
 
     init(_ coordinator: ExchangeCoordinator) { self.coordinator = coordinator }
 
     var title: String { LocalizedText("Profile", "프로필")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.profile }
+    var actions: ScreenActions<ProfileScreen> { Self.all }
+    nonisolated static let all = ScreenActions<ProfileScreen>(
+        form: "exchange-profile",
+        [
+            Action.submit(LocalizedText("Save the profile", "프로필 저장"), hint: LocalizedText("save", "저장"))
+                .forScreen(command: { $0.line }) { $0.send() },
+            Action.open.forScreen(command: { $0.line }) { $0.send() },
+        ])
 
     func body(in context: ViewContext) -> Element {
         guard known != nil else { return EmptyView.element(nil, .loading, context, isForm: true) }
@@ -97,11 +104,6 @@ final class ProfileScreen: MemberScreen {
         if let next = formView(coordinator.language).part(after: field) { coordinator.flow.focus(next) }
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        guard action == .submit || action == .open else { return }
-        send()
-    }
-
     private func send() {
         guard !coordinator.member.state.isBusy else { return }
         let (change, sent) = (change, (name: name, address: address, size: form.shoeSize))
@@ -129,13 +131,12 @@ final class ProfileScreen: MemberScreen {
         )
     }
 
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        guard action == .submit || action == .open else { return nil }
+    private var line: String {
         let change = change
         var words = "account"
         if let name = change.name { words += " --name \(Invocation.quoted(name))" }
         if let address = change.address { words += " --address \(Invocation.quoted(address))" }
         if let size = change.shoeSize { words += " --shoe-size \(size)" }
-        return coordinator.commandLine(words)
+        return words
     }
 }

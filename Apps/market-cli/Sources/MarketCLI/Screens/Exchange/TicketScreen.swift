@@ -310,9 +310,9 @@ final class TicketScreen: Screen {
         }
         guard action == .submit || action == .refresh || item == .text(Self.place.name) else { return nil }
         let form = form
-        let name =
-            form.isImmediate ? side == .bid ? "buy" : "sell-now" : side == .bid ? "bid" : "ask"
-        var words = coordinator.command(name, product, size: size)
+        let (now, later) =
+            side == .bid ? (TicketCommand.buy, TicketCommand.bid) : (TicketCommand.sellNow, TicketCommand.ask)
+        var words = coordinator.commandLine((form.isImmediate ? now : later).line(product, size: size))
         if !form.isImmediate { words += " \(form.amount.map(String.init) ?? "PRICE") --days \(form.days)" }
         return action == .refresh ? words + " --dry-run" : words
     }

@@ -18,7 +18,21 @@ final class WishesScreen: MemberScreen {
     }
 
     var title: String { LocalizedText("Wishes", "관심 상품")[coordinator.language] }
-    var scope: ActionScope { ExchangeScope.wishes }
+    var actions: ScreenActions<WishesScreen> { Self.all }
+    nonisolated static let all = ScreenActions<WishesScreen>(
+        list: "exchange-wishes",
+        [
+            Action(
+                ExchangeAction.wish, LocalizedText("Take out of the wishes", "관심 상품에서 빼기"),
+                keys: ["w", "delete"], hint: LocalizedText("take out", "빼기")
+            ).forSubject(command: { WishCommand.wish.line($1.product, size: $1.size) + " --off" }) {
+                await $0.toggle($1)
+            },
+            Action.refresh.forScreen(command: { _ in "wishes" }) { await $0.refresh() },
+            Action.open.forSubject(command: { ExchangeProductCommand.line($1.product, size: $1.size) }) {
+                $0.coordinator.openProduct($1.product, size: $1.size)
+            },
+        ])
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
@@ -55,7 +69,7 @@ final class WishesScreen: MemberScreen {
 
     private nonisolated static func name(_ wish: Wish) -> String { "\(wish.product) \(wish.size)" }
 
-    private func wish(_ item: ItemID?) -> Wish? {
+    func subject(of item: ItemID?) -> Wish? {
         model.state.wishes.first { item == .text(Self.name($0)) }
     }
 
@@ -72,15 +86,6 @@ final class WishesScreen: MemberScreen {
         await model.send(.loadMore)
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, wish(item)) {
-        case (.refresh, _): await refresh()
-        case (.open, let wish?): coordinator.openProduct(wish.product, size: wish.size)
-        case (ExchangeAction.wish, let wish?): await toggle(wish)
-        default: break
-        }
-    }
-
     private func toggle(_ wish: Wish) async {
         await model.send(.toggle(wish.product, size: wish.size))
         if let failure = model.state.phase.failure {
@@ -92,16 +97,6 @@ final class WishesScreen: MemberScreen {
         coordinator.flow.show(toast: notice) { [self] in
             await model.send(.toggle(wish.product, size: wish.size))
             await load()
-        }
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, wish(item)) {
-        case (.refresh, _): coordinator.commandLine("wishes")
-        case (.open, let wish?): coordinator.productCommand(wish.product, size: wish.size)
-        case (ExchangeAction.wish, let wish?):
-            coordinator.wishCommand(wish.product, size: wish.size, isWished: true)
-        default: nil
         }
     }
 }
