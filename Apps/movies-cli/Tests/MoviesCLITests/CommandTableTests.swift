@@ -1,4 +1,6 @@
 import AppCore
+import AppCoreTestSupport
+import MoviesDomain
 import PictureCoreTestSupport
 import TerminalKit
 import Testing
@@ -34,5 +36,15 @@ import TextCore
             guard let start = words.firstIndex(where: { $0.hasSuffix("movies-cli") }) else { continue }
             #expect(throws: Never.self, "\(line)") { try parser.parse(Array(words[(start + 1)...])) }
         }
+    }
+
+    /// The screens suggest these lines.
+    @Test(arguments: [
+        BookmarkCommand.line(toggle: Movie.ID(7)), SearchCommand.line("-it's"), ShowCommand.line(Movie.ID(7)),
+        SimilarCommand.line(Movie.ID(7)),
+    ])
+    func `A suggested line of a command can be parsed`(line: String) throws {
+        let parser = CommandLineParser(App.movies(pictures: FakePictures()).spec, language: .english)
+        _ = try parser.parse(ScreenTest.words(of: "movies-cli \(line)"))
     }
 }

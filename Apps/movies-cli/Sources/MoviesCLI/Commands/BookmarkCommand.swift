@@ -7,6 +7,8 @@ import TextCore
 
 /// `movies-cli bookmark add|remove|toggle|list`.
 enum BookmarkCommand: Sendable {
+    static func line(toggle film: Movie.ID) -> String { "bookmark toggle \(film.rawValue)" }
+
     case add([String], json: Bool)
     case remove([String], json: Bool)
     case toggle([String], json: Bool)

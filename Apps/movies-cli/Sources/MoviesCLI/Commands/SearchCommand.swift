@@ -29,6 +29,11 @@ struct SearchCommand: Sendable {
             .init("movies-cli search bong joon --json", LocalizedText("By person, as JSON", "사람으로, JSON으로")),
         ])
 
+    /// The `--` keeps a text with a leading hyphen from being parsed as an option.
+    static func line(_ text: String) -> String {
+        "search \(text.hasPrefix("-") ? "-- " : "")\(Invocation.quoted(text))"
+    }
+
     let text: String
     let filter: FilmFilterOptions
     let limit: Int?

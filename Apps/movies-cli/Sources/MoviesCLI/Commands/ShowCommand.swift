@@ -20,6 +20,8 @@ struct ShowCommand: Sendable {
             .init("movies-cli show tt6751668", LocalizedText("By its IMDb code", "IMDb 코드로")),
         ])
 
+    static func line(_ film: Movie.ID) -> String { "show \(film.rawValue)" }
+
     let film: String
     let json: Bool
 

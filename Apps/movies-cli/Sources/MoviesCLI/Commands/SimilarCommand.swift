@@ -19,6 +19,8 @@ struct SimilarCommand: Sendable {
             .init("movies-cli similar 대부", LocalizedText("Films like The Godfather", "대부와 비슷한 영화"))
         ])
 
+    static func line(_ film: Movie.ID) -> String { "similar \(film.rawValue)" }
+
     let film: String
     let limit: Int
     let json: Bool

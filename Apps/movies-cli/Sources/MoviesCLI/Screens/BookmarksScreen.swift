@@ -7,9 +7,9 @@ import TextCore
 
 /// The bookmarks.
 @MainActor
-final class BookmarksScreen: Screen {
+final class BookmarksScreen: FilmHost {
     private let model: BookmarksViewModel
-    private let coordinator: MoviesCoordinator
+    let coordinator: MoviesCoordinator
     private let films: FilmList
 
     init(_ model: BookmarksViewModel, _ coordinator: MoviesCoordinator) {
@@ -19,7 +19,17 @@ final class BookmarksScreen: Screen {
     }
 
     var title: String { LocalizedText("Bookmarks", "북마크")[coordinator.language] }
-    var scope: ActionScope { .bookmarks }
+    var actions: ScreenActions<BookmarksScreen> { Self.all }
+    nonisolated static let all = ScreenActions<BookmarksScreen>(
+        list: "bookmarks",
+        [
+            .bookmark(
+                Action(
+                    .bookmark, LocalizedText("Remove the bookmark", "북마크 삭제"), keys: ["b", "delete"],
+                    hint: LocalizedText("remove", "삭제"))), .typeSearch,
+            Action.refresh.forScreen(command: { _ in "bookmark list" }) { await $0.model.send(.load) }, .rows,
+            .more, .open,
+        ])
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -32,7 +42,7 @@ final class BookmarksScreen: Screen {
         return .column([
             status,
             films.element(
-                state.rows.map(\.movie), asides: state.rows.map(\.added),
+                rows, asides: state.rows.map(\.added),
                 emptyMessage: state.emptyMessage.map { "\($0) \(invitation[context.language])" },
                 state.phase, label: title, context),
         ])
@@ -41,18 +51,10 @@ final class BookmarksScreen: Screen {
     func appear() async { await model.send(.load) }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
-        _ = films.showed(rows, of: model.state.rows.map(\.movie))
+        _ = films.showed(rows, of: self.rows)
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        if action == .refresh { return await model.send(.load) }
-        await films.perform(action, on: item, of: model.state.rows.map(\.movie)) {
-            await model.send(.select($0))
-        }
-    }
+    var rows: [MovieRow] { model.state.rows.map(\.movie) }
 
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        action == .refresh
-            ? coordinator.commandLine("bookmark list") : coordinator.command(for: action, on: item)
-    }
+    func select(_ film: Movie.ID) async { await model.send(.select(film)) }
 }

@@ -8,9 +8,9 @@ import TextCore
 
 /// The list of films.
 @MainActor
-final class CatalogueScreen: Screen {
+final class CatalogueScreen: FilmHost {
     private let model: CatalogueViewModel
-    private let coordinator: MoviesCoordinator
+    let coordinator: MoviesCoordinator
     private let films: FilmList
 
     init(_ model: CatalogueViewModel, _ coordinator: MoviesCoordinator) {
@@ -20,7 +20,34 @@ final class CatalogueScreen: Screen {
     }
 
     var title: String { LocalizedText("List", "목록")[coordinator.language] }
-    var scope: ActionScope { .catalogue }
+    var actions: ScreenActions<CatalogueScreen> { Self.all }
+    nonisolated static let all = ScreenActions<CatalogueScreen>(
+        list: "list",
+        [
+            .bookmark,
+            Action(
+                "filter", LocalizedText("Choose a genre", "장르 고르기"), keys: ["f"],
+                hint: LocalizedText("genre", "장르")
+            ).forScreen(command: { $0.line }) { $0.coordinator.chooseGenre(for: $0.model) },
+            Action(
+                "sort", LocalizedText("Sort", "정렬 기준 고르기"), keys: ["o"],
+                hint: LocalizedText("sort", "정렬")
+            ).forScreen(command: { $0.line }) { $0.coordinator.chooseSort(for: $0.model) },
+            .typeSearch,
+            Action.refresh.forScreen(command: { $0.line }) {
+                await $0.model.send($0.model.state.phase.failure == nil ? .refresh : .retry)
+            }, .rows, .more,
+            Action("import", LocalizedText("Import a catalogue", "영화 목록 가져오기"), keys: ["i"])
+                .forScreen(command: { _ in "import FILE" }) { $0.coordinator.showImport() },
+            Action("export", LocalizedText("Export the catalogue", "영화 목록 내보내기"), keys: ["e"])
+                .forScreen(command: { _ in "export -o FILE" }) { $0.coordinator.showExport() }, .open,
+        ])
+    /// The command of the list with its filters.
+    private var line: String {
+        let options = model.state.options
+        let genre = options.genre.map { "--genre \(Invocation.quoted($0.name)) " } ?? ""
+        return "list \(genre)--sort \(options.sort.rawValue)"
+    }
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -59,24 +86,9 @@ final class CatalogueScreen: Screen {
         }
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch action {
-        case .refresh: await model.send(model.state.phase.failure == nil ? .refresh : .retry)
-        case .filter: coordinator.chooseGenre(for: model)
-        case .sort: coordinator.chooseSort(for: model)
-        case .importFilms: coordinator.showImport()
-        case .exportFilms: coordinator.showExport()
-        default:
-            await films.perform(action, on: item, of: model.state.rows) { await model.send(.select($0)) }
-        }
-    }
+    var rows: [MovieRow] { model.state.rows }
 
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch action {
-        case .refresh, .filter, .sort: coordinator.command("list", of: model.state.options)
-        default: coordinator.command(for: action, on: item)
-        }
-    }
+    func select(_ film: Movie.ID) async { await model.send(.select(film)) }
 }
 
 /// The names of the orders of a list.

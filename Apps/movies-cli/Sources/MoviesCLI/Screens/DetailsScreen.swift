@@ -8,7 +8,7 @@ import TextCore
 
 /// The page of one film.
 @MainActor
-final class DetailsScreen: Screen {
+final class DetailsScreen: ActionScreen {
     private let model: DetailsViewModel
     private let film: Movie.ID
     private let coordinator: MoviesCoordinator
@@ -32,7 +32,35 @@ final class DetailsScreen: Screen {
         }
         return row.title + (row.year.map { " (\($0))" } ?? "")
     }
-    var scope: ActionScope { .details }
+    var actions: ScreenActions<DetailsScreen> { Self.all }
+    nonisolated static let all = ScreenActions<DetailsScreen>(
+        page: "details",
+        [
+            Action(
+                .open, LocalizedText("Press twice to like", "두 번 누르면 좋아요"), keys: ["enter"],
+                hint: LocalizedText("twice: like", "두 번: 좋아요")
+            ).forScreen(command: { ShowCommand.line($0.film) }) { await $0.likeAtSecondTime() },
+            Action.bookmark.forScreen(command: { BookmarkCommand.line(toggle: $0.film) }) {
+                if let movie = $0.model.state.content?.details.movie { await $0.coordinator.toggle(movie) }
+            },
+            Action(
+                "similar", LocalizedText("Show similar films", "비슷한 영화 보기"), keys: ["s"],
+                hint: LocalizedText("similar", "비슷한 영화")
+            ).forScreen(command: { SimilarCommand.line($0.film) }) { await $0.model.send(.showSimilar) },
+            Action(
+                "rate", LocalizedText("Rate the film", "점수 주기"), keys: ["a"],
+                hint: LocalizedText("rate", "점수")
+            ).forScreen(command: { "rate \($0.film.rawValue) SCORE" }) {
+                if $0.model.state.content != nil { $0.coordinator.askScore(for: $0.model) }
+            },
+            Action("like", LocalizedText("Like it, with a heart", "좋아요(하트) 표시"), keys: ["+"])
+                .forScreen(command: { "bookmark add \($0.film.rawValue)" }) { await $0.like() },
+            Action.typeSearch.forScreen { $0.coordinator.typeSearch() },
+            Action.refresh.forScreen(command: { ShowCommand.line($0.film) }) {
+                await $0.model.send(.refresh)
+            },
+        ])
+    func commandLine(_ command: String) -> String { coordinator.commandLine(command) }
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -112,54 +140,25 @@ final class DetailsScreen: Screen {
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
+        if action != .open { armedAt = nil }
+        await actions.perform(action, on: item, of: self)
+    }
+
+    private func likeAtSecondTime() async {
         let now = coordinator.now
         let isSecond = armedAt.map { now.timeIntervalSince($0) <= 1 } ?? false
-        armedAt = action == .open && !isSecond ? now : nil
-        switch action {
-        case .open:
-            guard isSecond else {
-                return coordinator.flow.show(
-                    toast: LocalizedText(
-                        "Press Enter once more to like it.", "Enter를 한 번 더 누르면 ‘좋아요’로 표시합니다.")[
-                            coordinator.language])
-            }
-            await like()
-        case .like: await like()
-        case .bookmark:
-            if let movie = model.state.content?.details.movie { await coordinator.toggle(movie) }
-        case .refresh: await model.send(.refresh)
-        case .similar: await model.send(.showSimilar)
-        case .search: coordinator.typeSearch()
-        case .rate: if model.state.content != nil { coordinator.askScore(for: model) }
-        default: break
-        }
+        armedAt = isSecond ? nil : now
+        if isSecond { return await like() }
+        coordinator.flow.show(
+            toast: LocalizedText("Press Enter once more to like it.", "Enter를 한 번 더 누르면 ‘좋아요’로 표시합니다.")[
+                coordinator.language])
     }
 
     private func like() async {
         coordinator.flow.hideToast()
         await model.send(.like)
-        await report()
-    }
-
-    /// Shows the result of the last action, and updates the hearts of the lists.
-    private func report() async {
-        if let failure = model.state.actionFailure {
-            coordinator.flow.show(toast: failure.message, isFailure: true)
-        } else if let notice = model.state.notice {
-            coordinator.flow.show(toast: notice)
-        }
+        coordinator.flow.report(failure: model.state.actionFailure, notice: model.state.notice)
+        // Updates the hearts of the lists.
         await coordinator.reloadBookmarks()
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        let name = "\(film.rawValue)"
-        return switch action {
-        case .open, .refresh: coordinator.commandLine("show \(name)")
-        case .bookmark: coordinator.commandLine("bookmark toggle \(name)")
-        case .like: coordinator.commandLine("bookmark add \(name)")
-        case .similar: coordinator.commandLine("similar \(name)")
-        case .rate: coordinator.commandLine("rate \(name) SCORE")
-        default: nil
-        }
     }
 }

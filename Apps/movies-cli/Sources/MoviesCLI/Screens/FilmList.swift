@@ -4,7 +4,7 @@ import MoviesPresentation
 import PresentationCore
 import TerminalUI
 
-/// A list of films with their posters, shared by several screens, and the actions on the selected film.
+/// A list of films with their posters, shared by several screens.
 @MainActor
 struct FilmList {
     let id: ElementID
@@ -49,26 +49,5 @@ struct FilmList {
     func showed(_ sight: Range<Int>, of rows: [MovieRow]) -> Bool {
         coordinator.showPosters(rows[sight.clamped(to: 0..<rows.count)])
         return sight.upperBound + 10 >= rows.count
-    }
-
-    /// Opens or bookmarks a film, changes the layout of films, or goes to the search.
-    func perform(
-        _ action: ActionID, on item: ItemID?, of rows: [MovieRow], open: (Movie.ID) async -> Void
-    ) async {
-        switch action {
-        case .open:
-            guard let row = row(item, of: rows) else { return }
-            coordinator.chosen = row.movie
-            await open(row.id)
-        case .bookmark: if let row = row(item, of: rows) { await coordinator.toggle(row.movie) }
-        case .rows: coordinator.changeRows()
-        case .more: if let row = row(item, of: rows) { coordinator.showSynopsis(of: row) }
-        case .search: coordinator.typeSearch()
-        default: break
-        }
-    }
-
-    private func row(_ item: ItemID?, of rows: [MovieRow]) -> MovieRow? {
-        rows.first { item == .number($0.id.rawValue) }
     }
 }

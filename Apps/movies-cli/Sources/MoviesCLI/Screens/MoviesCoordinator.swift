@@ -30,7 +30,8 @@ final class MoviesCoordinator {
 
     /// The scopes of the screens.
     static let scopes: [ActionScope] = [
-        .catalogue, .searching, .recentSearches, .bookmarks, .details, .similarFilms, .choosing, .reading,
+        CatalogueScreen.all.scope, SearchScreen.searching.scope, SearchScreen.recentSearches.scope,
+        BookmarksScreen.all.scope, DetailsScreen.all.scope, SimilarScreen.all.scope, .choosing, .reading,
         .scoring, .importing, .exporting, .libraryAtWork, .libraryDone,
     ]
 
@@ -146,19 +147,15 @@ final class MoviesCoordinator {
         // The undo of an earlier message would no longer undo the last change.
         flow.hideToast()
         await bookmarks.send(.toggle(movie))
-        if let failure = bookmarks.state.actionFailure {
-            flow.show(toast: failure.message, isFailure: true)
-        } else if let notice = bookmarks.state.notice {
-            guard let change = bookmarks.state.undoable else { return flow.show(toast: notice) }
-            flow.show(toast: notice) { [weak self] in await self?.undo(change) }
+        let state = bookmarks.state
+        flow.report(failure: state.actionFailure, notice: state.notice, change: state.undoable) {
+            [weak self] in await self?.undo($0)
         }
     }
 
     private func undo(_ change: BookmarkChange) async {
         await bookmarks.send(.undo(change))
-        if let failure = bookmarks.state.actionFailure {
-            flow.show(toast: failure.message, isFailure: true)
-        }
+        flow.report(failure: bookmarks.state.actionFailure, notice: nil)
     }
 
     func chooseGenre(for model: CatalogueViewModel) {
@@ -326,31 +323,7 @@ extension MoviesCoordinator {
     var paths: PathCompletion { PathCompletion(home: run.environment.variables["HOME"]) }
 }
 
-/// Command lines with the same effect as actions on the screens.
 extension MoviesCoordinator {
+    /// The line for a shell of a command with the same effect as an action on a screen.
     func commandLine(_ command: String) -> String { run.commandLine(command) }
-
-    func searchCommand(_ text: String) -> String {
-        // The `--` keeps a text with a leading hyphen from being parsed as an option.
-        run.commandLine("search \(text.hasPrefix("-") ? "-- " : "")\(Invocation.quoted(text))")
-    }
-
-    /// The command of a list with its filters.
-    func command(_ name: String, of options: CatalogueOptions) -> String {
-        var words = [name]
-        if let genre = options.genre { words.append("--genre \(Invocation.quoted(genre.name))") }
-        words.append("--sort \(options.sort.rawValue)")
-        return run.commandLine(words.joined(separator: " "))
-    }
-
-    /// The command of an action on a film of a list.
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.open, .number(let film)): run.commandLine("show \(film)")
-        case (.bookmark, .number(let film)): run.commandLine("bookmark toggle \(film)")
-        case (.importFilms, _): run.commandLine("import FILE")
-        case (.exportFilms, _): run.commandLine("export -o FILE")
-        default: nil
-        }
-    }
 }

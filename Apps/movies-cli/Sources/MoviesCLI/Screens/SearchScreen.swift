@@ -8,10 +8,10 @@ import TextCore
 
 /// The search, with the recent searches while the field is empty.
 @MainActor
-final class SearchScreen: Screen {
+final class SearchScreen: FilmHost {
     private let model: SearchViewModel
     private let recent: RecentSearchesViewModel
-    private let coordinator: MoviesCoordinator
+    let coordinator: MoviesCoordinator
     static let field: ElementID = "search-text"
     private let films: FilmList
     private static let recentList: ElementID = "recent"
@@ -24,7 +24,32 @@ final class SearchScreen: Screen {
     }
 
     var title: String { LocalizedText("Search", "검색")[coordinator.language] }
-    var scope: ActionScope { isBlank ? .recentSearches : .searching }
+    var actions: ScreenActions<SearchScreen> { isBlank ? Self.recentSearches : Self.searching }
+    nonisolated static let searching = ScreenActions<SearchScreen>(
+        list: "search",
+        [
+            typeSearch, .bookmark,
+            Action.refresh.forScreen(command: { $0.line }) { await $0.refresh() }, .rows, .more, clearRecent,
+            open,
+        ])
+    nonisolated static let recentSearches = ScreenActions<SearchScreen>(
+        list: "recent", [typeSearch, clearRecent, open])
+
+    private nonisolated static let open: ScreenAction<SearchScreen> = Action.open.forItem(
+        command: { screen, item in
+            if case .text(let text) = item { return SearchCommand.line(text) }
+            return screen.subject(of: item).map { ShowCommand.line($0.id) }
+        }
+    ) { await $0.open($1) }
+    private nonisolated static let typeSearch: ScreenAction<SearchScreen> = Action.typeSearch.forScreen(
+        command: { $0.line }) { $0.coordinator.typeSearch() }
+    private nonisolated static let clearRecent: ScreenAction<SearchScreen> = Action(
+        "clear-recent", LocalizedText("Clear the recent searches", "최근 검색어 모두 삭제"), keys: ["x"]
+    ).forScreen(command: { _ in "recent clear" }) { $0.askToClear() }
+
+    private var line: String? {
+        model.state.query.isEmpty ? nil : SearchCommand.line(model.state.query)
+    }
 
     /// The effect of Enter in the field.
     private var enter: LocalizedText? {
@@ -124,24 +149,27 @@ final class SearchScreen: Screen {
         }
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, item) {
-        case (.open, .text(let text)):
+    var rows: [MovieRow] { model.state.rows }
+
+    func select(_ film: Movie.ID) async { await model.send(.select(film)) }
+
+    private func open(_ item: ItemID?) async {
+        if case .text(let text) = item {
             coordinator.flow.read { [self] in
                 await model.send(.search(text))
                 // Digits go to the rows, not into the field.
                 if !model.state.rows.isEmpty { coordinator.flow.focus(films.id) }
             }
-        case (.refresh, _):
-            if model.state.phase.failure != nil {
-                await model.send(.retry)
-            } else if !model.state.query.isEmpty {
-                await model.send(.search(model.state.query))
-            }
-        case (.search, _): coordinator.typeSearch()
-        case (.clearRecent, _): askToClear()
-        default:
-            await films.perform(action, on: item, of: model.state.rows) { await model.send(.select($0)) }
+        } else if let row = subject(of: item) {
+            await open(row)
+        }
+    }
+
+    private func refresh() async {
+        if model.state.phase.failure != nil {
+            await model.send(.retry)
+        } else if !model.state.query.isEmpty {
+            await model.send(.search(model.state.query))
         }
     }
 
@@ -161,15 +189,5 @@ final class SearchScreen: Screen {
                     }
                 }
             })
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.open, .text(let text)): coordinator.searchCommand(text)
-        case (.refresh, _), (.search, _):
-            model.state.query.isEmpty ? nil : coordinator.searchCommand(model.state.query)
-        case (.clearRecent, _): coordinator.commandLine("recent clear")
-        default: coordinator.command(for: action, on: item)
-        }
     }
 }

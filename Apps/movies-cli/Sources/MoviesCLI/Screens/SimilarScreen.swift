@@ -7,10 +7,10 @@ import TextCore
 
 /// Films similar to a film.
 @MainActor
-final class SimilarScreen: Screen {
+final class SimilarScreen: FilmHost {
     private let model: SimilarViewModel
     private let film: Movie.ID
-    private let coordinator: MoviesCoordinator
+    let coordinator: MoviesCoordinator
     private let films: FilmList
 
     init(_ model: SimilarViewModel, _ film: Movie.ID, _ coordinator: MoviesCoordinator) {
@@ -21,7 +21,15 @@ final class SimilarScreen: Screen {
     }
 
     var title: String { LocalizedText("Similar films", "비슷한 영화")[coordinator.language] }
-    var scope: ActionScope { .similarFilms }
+    var actions: ScreenActions<SimilarScreen> { Self.all }
+    nonisolated static let all = ScreenActions<SimilarScreen>(
+        list: "similar",
+        [
+            .bookmark, .typeSearch,
+            Action.refresh.forScreen(command: { SimilarCommand.line($0.film) }) {
+                await $0.model.send($0.model.state.phase.failure == nil ? .load(.id($0.film)) : .retry)
+            }, .rows, .more, .open,
+        ])
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -42,15 +50,7 @@ final class SimilarScreen: Screen {
         _ = films.showed(rows, of: model.state.rows)
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        if action == .refresh {
-            return await model.send(model.state.phase.failure == nil ? .load(.id(film)) : .retry)
-        }
-        await films.perform(action, on: item, of: model.state.rows) { await model.send(.select($0)) }
-    }
+    var rows: [MovieRow] { model.state.rows }
 
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        action == .refresh
-            ? coordinator.commandLine("similar \(film.rawValue)") : coordinator.command(for: action, on: item)
-    }
+    func select(_ film: Movie.ID) async { await model.send(.select(film)) }
 }
