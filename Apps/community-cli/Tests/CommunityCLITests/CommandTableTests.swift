@@ -1,5 +1,7 @@
 import AppCore
 import AppCoreTestSupport
+import CommunityDomain
+import CommunityPresentation
 import TerminalKit
 import Testing
 import TextCore
@@ -39,6 +41,16 @@ import TextCore
                         $0.replacing(")", with: "")
                     }))
         }
+    }
+
+    /// The screens suggest these lines.
+    @Test(arguments: [
+        PostsCommand.line(.newest), PostsCommand.line(.mine), PostsCommand.line(.search("-it's")),
+        PostsCommand.line(.author("-meng", search: "a b")), ModerateCommand.line(hide: .comment(2)),
+    ])
+    func `A suggested line of a command can be parsed`(line: String) throws {
+        let parser = CommandLineParser(App.community.spec, language: .english)
+        _ = try parser.parse(ScreenTest.words(of: "community-cli \(line)"))
     }
 
     @Test(arguments: [40, 60, 80], Language.allCases)

@@ -56,11 +56,14 @@ import TextCore
 
     /// The keys that lead to a screen of each scope.
     private nonisolated static let ways: [(scope: ActionScope, keys: String)] = [
-        (.board, ""), (.thread, "jjj\r"), (.composer, "c\u{1B}"), (.accountForm(.changePassword), "5p"),
-        (.signedIn, "5"), (.myPosts, "2"), (.notices, "4"), (.writing, "cHalf\u{1B}\u{1B}3"),
+        (BoardScreen.board.scope, ""), (ThreadScreen.thread.scope, "jjj\r"), (.composer, "c\u{1B}"),
+        (.accountForm(.changePassword), "5p"), (AccountScreen.signedIn.scope, "5"),
+        (BoardScreen.myPosts.scope, "2"), (NoticesScreen.all.scope, "4"),
+        (WritingScreen.all.scope, "cHalf\u{1B}\u{1B}3"),
     ]
     private nonisolated static let waysOfNobody: [(scope: ActionScope, keys: String)] = [
-        (.nobodysBoard, ""), (.nobodysPosts, "2"), (.signedOut, "5"), (.accountForm(.signIn), "i"),
+        (BoardScreen.nobodysBoard.scope, ""), (BoardScreen.nobodysPosts.scope, "2"),
+        (AccountScreen.signedOut.scope, "5"), (.accountForm(.signIn), "i"),
     ]
 
     @Test(arguments: ways.indices) func `Every key does the same while the Korean keyboard is on`(

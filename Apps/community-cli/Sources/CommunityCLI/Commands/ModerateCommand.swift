@@ -7,6 +7,10 @@ import TextCore
 
 /// `community-cli moderate reports|dismiss|hide|restore|remove|log|role|block|unblock`.
 enum ModerateCommand: Sendable {
+    static func line(hide subject: Subject) -> String {
+        "moderate hide \(subject.kind.rawValue) \(subject.id) REASON"
+    }
+
     case reports(all: Bool, before: Int?, limit: Int, json: Bool)
     case log(before: Int?, limit: Int, json: Bool)
     case act(ModerationAction, Subject, reason: String, isSure: Bool)

@@ -38,6 +38,22 @@ struct PostsCommand: Sendable {
                 "community-cli search ㅇㄴ --json", LocalizedText("By initials, for a script", "초성으로, 스크립트용")),
         ])
 
+    /// The line for a list.
+    static func line(_ filter: PostsViewModel.Filter) -> String {
+        switch filter {
+        case .newest: "posts"
+        case .mine: "posts --mine"
+        case .unread: "posts --unread"
+        case .search(let text): "search\(words(text))"
+        case .author(let name, let text):
+            // The `=` keeps a name with a leading hyphen from being parsed as an option.
+            "\(text == nil ? "posts" : "search") --author=\(Invocation.quoted(name))\(words(text))"
+        }
+    }
+
+    /// The words of a search, which may start with a hyphen.
+    private static func words(_ text: String?) -> String { text.map { " -- \(Invocation.quoted($0))" } ?? "" }
+
     private static let common: [OptionSpec] = [
         .text(
             "author", "NAME", completion: .authors, LocalizedText("Only posts by this person", "이 사람이 쓴 글만")),

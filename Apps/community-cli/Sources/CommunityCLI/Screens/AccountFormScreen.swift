@@ -171,10 +171,6 @@ final class AccountFormScreen: Screen {
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
         guard action == .submit || item == .text(Self.submit.name) else { return nil }
-        return switch model.state.purpose {
-        case .signIn: coordinator.command(for: .signIn)
-        case .signUp: coordinator.command(for: .signUp)
-        case .changePassword: coordinator.command(for: .changePassword)
-        }
+        return coordinator.commandLine(model.state.purpose.line)
     }
 }

@@ -7,34 +7,45 @@ import TextCore
 
 /// The signed-in account, and the actions to sign in and out.
 @MainActor
-final class AccountScreen: Screen {
-    private let coordinator: CommunityCoordinator
+final class AccountScreen: BoardHost {
+    let coordinator: CommunityCoordinator
 
     init(_ coordinator: CommunityCoordinator) { self.coordinator = coordinator }
 
     private var model: AccountViewModel { coordinator.account }
     var title: String { LocalizedText("Account", "계정")[coordinator.language] }
-    var scope: ActionScope { coordinator.isSignedIn ? .signedIn : .signedOut }
-
-    /// The available actions, as rows.
-    private var choices: [(action: ActionID, title: LocalizedText)] {
-        let wanted: [ActionID] =
-            coordinator.isSignedIn ? [.changePassword, .signOut] : [.signIn, .signUp]
-        return wanted.compactMap { id in
-            scope.actions.first { $0.id == id }.map { (id, $0.title) }
-        }
-    }
+    /// The rows are named after the actions.
+    var actions: ScreenActions<AccountScreen> { coordinator.isSignedIn ? Self.signedIn : Self.signedOut }
+    nonisolated static let signedIn = ScreenActions<AccountScreen>(
+        form: "signed-in",
+        [
+            Action(
+                .changePassword, LocalizedText("Change the password", "비밀번호 변경"), keys: ["p"],
+                hint: LocalizedText("password", "비밀번호"), asksForSecret: true
+            ).forScreen(command: { _ in AccountFormViewModel.Purpose.changePassword.line }) {
+                $0.coordinator.openForm(.changePassword)
+            },
+            Action(
+                .signOut, LocalizedText("Sign out on this device", "이 기기에서 로그아웃"), keys: ["o"],
+                hint: LocalizedText("sign out", "로그아웃")
+            ).forScreen(command: { _ in "signout" }) { $0.coordinator.askToSignOut() },
+            refresh,
+        ])
+    nonisolated static let signedOut = ScreenActions<AccountScreen>(
+        form: "signed-out", [.signIn, .signUp, refresh])
+    private nonisolated static let refresh: ScreenAction<AccountScreen> = Action.refresh.forScreen(
+        command: { _ in "whoami" }) { await $0.coordinator.renewAccount() }
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
         let status = StatusLine(
             [place(language)], note: coordinator.note, phase: .idle, isEmpty: false
         ).element(context)
-        let choices = choices
+        let choices = scope.actions.filter { $0.id != .refresh }
         let list = Element.list(
             "account",
             ListSource(
-                count: choices.count, id: { .text(choices[$0].action.name) },
+                count: choices.count, id: { .text(choices[$0].id.name) },
                 row: { .text(StyledText(" " + choices[$0].title[language])) }), label: title
         ).height(.fixed(choices.count))
         var lines: [Element] = []
@@ -81,24 +92,4 @@ final class AccountScreen: Screen {
     }
 
     func appear() async { await coordinator.renewAccount() }
-
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch (action, item) {
-        case (.open, .text(let name)): await perform(ActionID(name), on: nil)
-        case (.refresh, _): await coordinator.renewAccount()
-        case (.signIn, _): await coordinator.signIn()
-        case (.signUp, _): coordinator.openForm(.signUp)
-        case (.changePassword, _): coordinator.openForm(.changePassword)
-        case (.signOut, _): coordinator.askToSignOut()
-        default: break
-        }
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.open, .text(let name)): coordinator.command(for: ActionID(name))
-        case (.refresh, _): coordinator.commandLine("whoami")
-        default: coordinator.command(for: action)
-        }
-    }
 }

@@ -7,9 +7,9 @@ import TextCore
 
 /// The posts of the board, or the user's own posts.
 @MainActor
-final class BoardScreen: Screen {
+final class BoardScreen: TextHost {
     private let model: PostsViewModel
-    private let coordinator: CommunityCoordinator
+    let coordinator: CommunityCoordinator
     private let first: PostsViewModel.Filter
     /// Whether this is the first screen of the app, which begins and ends the coordinator's work.
     private let isFirst: Bool
@@ -30,10 +30,53 @@ final class BoardScreen: Screen {
             coordinator.language]
     }
 
-    var scope: ActionScope {
-        if isForNobody { return first == .mine ? .nobodysPosts : .nobodysBoard }
-        return first == .mine ? .myPosts : coordinator.isSignedIn ? .board : .guestsBoard
+    var actions: ScreenActions<BoardScreen> {
+        if isForNobody { return first == .mine ? Self.nobodysPosts : Self.nobodysBoard }
+        return first == .mine ? Self.myPosts : coordinator.isSignedIn ? Self.board : Self.guestsBoard
     }
+    private typealias BoardAction = ScreenAction<BoardScreen>
+
+    nonisolated static let board = ScreenActions<BoardScreen>(page: "board", boardActions)
+    /// For guests, who read without an account.
+    nonisolated static let guestsBoard = ScreenActions<BoardScreen>(
+        page: "board", [.signIn, .signUp] + boardActions)
+    nonisolated static let myPosts = ScreenActions<BoardScreen>(
+        page: "my-posts", [.write, .edit, .delete, answer, refresh, open])
+    /// Actions that need an account lead to signing in, and back.
+    nonisolated static let nobodysBoard = ScreenActions<BoardScreen>(
+        page: "nobody",
+        [
+            .signIn, .signUp, .write,
+            Action.search.forScreen(command: { _ in searchLine }) { screen in
+                await screen.coordinator.withAccount { screen.askForSearch() }
+            },
+            .signIn(for: .answerRow), refresh, .signIn(for: .open),
+        ])
+    nonisolated static let nobodysPosts = ScreenActions<BoardScreen>(
+        page: "nobodys-posts",
+        [.signIn, .signUp, .write, .signIn(for: .answerRow), refresh, .signIn(for: .open)])
+
+    private nonisolated static let boardActions: [BoardAction] = [
+        .write, Action.search.forScreen(command: { _ in searchLine }) { $0.askForSearch() },
+        Action(
+            .filter, LocalizedText("Choose which posts to show", "볼 글 고르기"), keys: ["f"],
+            hint: LocalizedText("posts", "볼 글")
+        ).forScreen { $0.chooseFilter() },
+        answer, .like, .report, .moderate, refresh, open,
+    ]
+    private nonisolated static let answer: BoardAction = Action.answerRow.forSubject(
+        command: { "comment create \($1.post) TEXT" }, offers: { $1?.isGone != true }
+    ) { await $0.coordinator.answer($1.post, isGone: $1.isGone) }
+    private nonisolated static let refresh: BoardAction = Action.refresh.forScreen(
+        command: { PostsCommand.line($0.model.state.filter) }) { await $0.refresh() }
+    private nonisolated static let open: BoardAction = Action.open.forItem(
+        command: { screen, item in screen.subject(of: item).map { "post show \($0.post)" } }
+    ) { screen, item in
+        // The suggestion below a search without results.
+        if case .text(let text) = item { return await screen.load(.search(text)) }
+        if let text = screen.subject(of: item) { screen.coordinator.openThread(text.post) }
+    }
+    private nonisolated static let searchLine = "search TEXT"
 
     /// Whether the screen has nothing to show without an account. Posts that were loaded earlier stay visible.
     private var isForNobody: Bool {
@@ -131,30 +174,11 @@ final class BoardScreen: Screen {
         await model.send(.load(filter, before: nil, limit: coordinator.limit))
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        let row = model.state.rows.first { item == .number($0.id) }
-        if action == .open, case .text(let text) = item { return await load(.search(text)) }
-        switch (action, row) {
-        case (.open, let row?): coordinator.openThread(row.id)
-        case (.write, _): await coordinator.write(.newPost)
-        case (.answer, let row?): await coordinator.answer(row.id, isGone: row.isGone)
-        case (.edit, let row?): await coordinator.edit(.post(row.id), isMine: row.isMine)
-        case (.delete, let row?):
-            await coordinator.delete(.post(row.id), isMine: row.isMine, text: row.post.text)
-        case (.like, let row?): await coordinator.like(.post(row.id), row.post.reactions)
-        case (.report, let row?): await coordinator.report(.post(row.id), isMine: row.isMine)
-        case (.moderate, let row?):
-            await coordinator.moderate(.post(row.id), in: row.post.state, isMine: row.isMine, from: self)
-        case (.refresh, _): await refresh()
-        case (.search, _) where isForNobody: await coordinator.withAccount { [self] in askForSearch() }
-        case (.search, _): askForSearch()
-        case (.filter, _): chooseFilter()
-        case (.open, nil) where isForNobody, (.answer, nil) where isForNobody, (.signIn, _):
-            await coordinator.signIn()
-        case (.signUp, _): coordinator.openForm(.signUp)
-        default: break
-        }
+    func subject(of item: ItemID?) -> WrittenText? {
+        model.state.rows.first { item == .number($0.id) }.map { WrittenText($0) }
     }
+
+    func deleted(_ text: WrittenText) {}
 
     private func refresh() async {
         await coordinator.renewAccount()
@@ -194,28 +218,6 @@ final class BoardScreen: Screen {
         ) { [self] text in
             let text = text.trimmed
             await load(text.isEmpty ? .newest : .search(text))
-        }
-    }
-
-    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
-        guard let row = model.state.rows.first(where: { item == .number($0.id) }) else {
-            return action != .moderate || coordinator.isModerator
-        }
-        if action == .answer { return !row.isGone }
-        return coordinator.offers(action, isMine: row.isMine, isGone: row.isGone)
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, item) {
-        case (.refresh, _): coordinator.command(model.state.filter)
-        case (.search, _): coordinator.commandLine("search TEXT")
-        case (.open, nil): nil
-        case (.like, .number(let id)):
-            model.state.rows.first { $0.id == id }.map {
-                coordinator.command(forLiking: .post(id), $0.post.reactions)
-            }
-        case (_, .number(let id)): coordinator.command(for: action, on: .post(id), of: id)
-        default: coordinator.command(for: action)
         }
     }
 }

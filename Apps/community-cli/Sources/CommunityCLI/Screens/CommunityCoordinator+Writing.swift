@@ -114,17 +114,6 @@ extension CommunityCoordinator {
         }
     }
 
-    /// Whether the action is offered: `false` if it would be refused according to local information.
-    func offers(_ action: ActionID, isMine: Bool, isGone: Bool) -> Bool {
-        switch action {
-        case .edit, .delete: isMine && !isGone
-        case .like, .reply: !isGone
-        case .report: !isMine && !isGone
-        case .moderate: isModerator && !isMine
-        default: true
-        }
-    }
-
     /// Whether the user may change the text; shows the reason if not.
     private func mayChange(isMine: Bool) -> Bool {
         if !isMine { refuse(.notAuthor) }

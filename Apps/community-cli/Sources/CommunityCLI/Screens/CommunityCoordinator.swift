@@ -52,10 +52,10 @@ final class CommunityCoordinator {
 
     /// The scopes of the screens.
     static let scopes: [ActionScope] = [
-        .guestsBoard, .myPosts, .nobodysBoard, .nobodysPosts, .thread.with(.signIn), .composer,
-        .accountForm(.signIn),
-        .signedIn, .signedOut, .writing,
-        .notices, .welcome, .searching, .finding, .reason, .choosing,
+        BoardScreen.guestsBoard.scope, BoardScreen.myPosts.scope, BoardScreen.nobodysBoard.scope,
+        BoardScreen.nobodysPosts.scope, ThreadScreen.guestsThread.scope, .composer, .accountForm(.signIn),
+        AccountScreen.signedIn.scope, AccountScreen.signedOut.scope, WritingScreen.all.scope,
+        NoticesScreen.all.scope, .welcome, .searching, .finding, .reason, .choosing,
     ]
 
     /// The screens, starting with the board. Each screen retains the coordinator.
@@ -106,6 +106,9 @@ final class CommunityCoordinator {
                         "서버 주소. 비워 두면 이 기기의 게시판을 씁니다."), example: "https://board.example")
             ], run, in: flow)
     }
+
+    /// The line for a shell of a command with the same effect as an action on a screen.
+    func commandLine(_ command: String) -> String { run.commandLine(command) }
 
     /// Starts with the first screen: loads the account and listens to events.
     func begin() async {

@@ -10,7 +10,7 @@ import TextCore
 /// The user's notices; for moderators also the reports and decisions.
 @MainActor
 @Observable
-final class NoticesScreen: Screen {
+final class NoticesScreen: BoardHost {
     private enum Part: Int, CaseIterable {
         case notices, reports, log
 
@@ -27,7 +27,7 @@ final class NoticesScreen: Screen {
     @ObservationIgnored private let notices: ModerationViewModel
     @ObservationIgnored private let reports: ModerationViewModel
     @ObservationIgnored private let log: ModerationViewModel
-    @ObservationIgnored private let coordinator: CommunityCoordinator
+    @ObservationIgnored let coordinator: CommunityCoordinator
 
     init(
         notices: ModerationViewModel, reports: ModerationViewModel, log: ModerationViewModel,
@@ -40,7 +40,38 @@ final class NoticesScreen: Screen {
     }
 
     var title: String { LocalizedText("Notices", "알림")[coordinator.language] }
-    var scope: ActionScope { coordinator.isSignedIn ? .notices : .nobodysPosts }
+    var actions: ScreenActions<NoticesScreen> { coordinator.isSignedIn ? Self.all : Self.nobodys }
+    nonisolated static let all = ScreenActions<NoticesScreen>(
+        page: "notices",
+        [
+            Action(
+                .filter, LocalizedText("Choose notices, reports or decisions", "알림, 신고, 처리 기록 고르기"),
+                keys: ["f"], hint: LocalizedText("show", "보기")
+            ).forScreen(command: { $0.line }) { await $0.choosePart() },
+            Action.moderate.forSubject(command: { ModerateCommand.line(hide: $1) }) {
+                await $0.coordinator.moderate($1, from: $0)
+            },
+            refresh,
+            Action.open.forSubject(command: { $1.kind == .post ? "post show \($1.id)" : nil }) {
+                await $0.show($1)
+            },
+        ])
+    nonisolated static let nobodys = ScreenActions<NoticesScreen>(
+        page: BoardScreen.nobodysPosts.scope.name,
+        [.signIn, .signUp, .write, .signIn(for: .answerRow), refresh])
+    private nonisolated static let refresh: ScreenAction<NoticesScreen> = Action.refresh.forScreen(
+        command: { $0.line }
+    ) {
+        await $0.coordinator.renewAccount()
+        await $0.appear()
+    }
+    private var line: String {
+        switch part {
+        case .notices: "notices"
+        case .reports: "moderate reports"
+        case .log: "moderate log"
+        }
+    }
 
     private var model: ModerationViewModel {
         switch part {
@@ -116,22 +147,6 @@ final class NoticesScreen: Screen {
             .loadReports(includingResolved: false, before: nil, limit: CommunityCoordinator.mostReports))
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        switch action {
-        case .open: if let subject = subject(item) { await show(subject) }
-        case .moderate:
-            guard let subject = subject(item) else { return }
-            await coordinator.moderate(subject, from: self)
-        case .filter: await choosePart()
-        case .refresh:
-            await coordinator.renewAccount()
-            await appear()
-        case .signIn: await coordinator.signIn()
-        case .signUp: coordinator.openForm(.signUp)
-        default: break
-        }
-    }
-
     private func choosePart() async {
         guard await coordinator.mayModerate(), coordinator.flow.isPresented(self) else { return }
         let names = Part.allCases.map { $0.name[coordinator.language] }
@@ -143,7 +158,7 @@ final class NoticesScreen: Screen {
     }
 
     /// The subject of a row.
-    private func subject(_ item: ItemID?) -> Subject? {
+    func subject(of item: ItemID?) -> Subject? {
         guard case .number(let id) = item else { return nil }
         return switch part {
         case .notices: notices.state.notices.first { $0.id == id }?.notice.subject
@@ -160,22 +175,6 @@ final class NoticesScreen: Screen {
             return coordinator.flow.report(failure: model.state.failure, notice: nil)
         }
         coordinator.openThread(post, at: subject.kind == .comment ? subject.id : nil)
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, subject(item)) {
-        case (.open, let subject?) where subject.kind == .post:
-            coordinator.commandLine("post show \(subject.id)")
-        case (.moderate, let subject?):
-            coordinator.command(for: action, on: subject, of: 0)
-        case (.refresh, _), (.filter, _):
-            switch part {
-            case .notices: coordinator.commandLine("notices")
-            case .reports: coordinator.commandLine("moderate reports")
-            case .log: coordinator.commandLine("moderate log")
-            }
-        default: coordinator.command(for: action)
-        }
     }
 }
 

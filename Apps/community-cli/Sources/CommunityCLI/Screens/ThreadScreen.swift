@@ -7,10 +7,10 @@ import TextCore
 
 /// A post with its comments.
 @MainActor
-final class ThreadScreen: Screen {
+final class ThreadScreen: TextHost {
     private let model: ThreadViewModel
     private let post: Post.ID
-    private let coordinator: CommunityCoordinator
+    let coordinator: CommunityCoordinator
     /// The comment to select once it is loaded.
     private var wanted: Comment.ID?
     /// Whether the last press of z folded all comments.
@@ -30,7 +30,43 @@ final class ThreadScreen: Screen {
     }
 
     var title: String { Subject.post(post).name(in: coordinator.language) }
-    var scope: ActionScope { coordinator.isSignedIn ? .thread : .thread.with(.signIn) }
+    var actions: ScreenActions<ThreadScreen> { coordinator.isSignedIn ? Self.thread : Self.guestsThread }
+    nonisolated static let thread = ScreenActions<ThreadScreen>(page: "thread", threadActions)
+    nonisolated static let guestsThread = ScreenActions<ThreadScreen>(
+        page: "thread", [.signIn] + threadActions)
+    /// Folding and finding exist on this screen only and have no commands.
+    private nonisolated static let threadActions: [ScreenAction<ThreadScreen>] = [
+        Action(
+            .open, LocalizedText("Collapse or expand", "한 줄로 접기/펼치기"), keys: ["enter"],
+            hint: LocalizedText("fold", "접기"), isForRow: true
+        ).forItem(command: { screen, _ in screen.line }) {
+            if case .comment(let id) = $0.part($1) { await $0.model.send(.fold(id)) }
+        },
+        Action.answer(isForRow: false).forItem(
+            command: { screen, _ in "comment create \(screen.post) TEXT" },
+            offers: { screen, _ in screen.model.state.post?.isGone == false }
+        ) { screen, _ in
+            await screen.coordinator.answer(screen.post, isGone: screen.model.state.post?.isGone ?? false)
+        },
+        Action(
+            "fold-all", LocalizedText("Fold or unfold all comments", "댓글 모두 접기/펼치기"), keys: ["z"],
+            hint: LocalizedText("fold all", "모두 접기")
+        ).forScreen {
+            $0.areFolded.toggle()
+            await $0.model.send(.foldAll($0.areFolded))
+        },
+        Action(
+            "find", LocalizedText("Find in this thread", "이 글과 댓글에서 찾기"), keys: ["/"],
+            hint: LocalizedText("find", "찾기")
+        ).forItem { $0.askWhatToFind(from: $0.part($1)) },
+        Action("find-next", LocalizedText("Next match", "다음 찾기"), keys: ["n"], onlyReads: true)
+            .forItem { await $0.find(.findNext(from: $0.part($1)), from: $0.part($1)) },
+        Action("find-previous", LocalizedText("Previous match", "이전 찾기"), keys: ["p"], onlyReads: true)
+            .forItem { await $0.find(.findPrevious(from: $0.part($1)), from: $0.part($1)) },
+        .reply, .like, .edit, .delete, .report, .moderate,
+        Action.refresh.forScreen(command: { $0.line }) { await $0.refresh() },
+    ]
+    private var line: String { "post show \(post)" }
     var subject: ItemID? { Self.postItem }
 
     func body(in context: ViewContext) -> Element {
@@ -99,59 +135,14 @@ final class ThreadScreen: Screen {
         await model.send(.loadMore)
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        let part = part(item)
-        switch action {
-        case .open: if case .comment(let id) = part { await model.send(.fold(id)) }
-        case .foldAll:
-            areFolded.toggle()
-            await model.send(.foldAll(areFolded))
-        case .answer: await coordinator.answer(post, isGone: model.state.post?.isGone ?? false)
-        case .find: askWhatToFind(from: part)
-        case .findNext: await find(.findNext(from: part), from: part)
-        case .findPrevious: await find(.findPrevious(from: part), from: part)
-        case .refresh: await refresh()
-        case .signIn: await coordinator.signIn()
-        default: await performOnText(action, part)
-        }
+    func subject(of item: ItemID?) -> WrittenText? {
+        let state = model.state
+        guard case .comment(let id) = part(item) else { return state.post.map { WrittenText($0) } }
+        return state.comments.index(of: id).map { WrittenText(state.comments[$0], of: post) }
     }
 
-    /// Performs an action on the post or a comment.
-    private func performOnText(_ action: ActionID, _ part: ThreadPart) async {
-        guard let (subject, isMine, text, state) = text(of: part) else { return }
-        switch action {
-        case .edit: await coordinator.edit(subject, isMine: isMine)
-        case .delete:
-            await coordinator.delete(subject, isMine: isMine, text: text) { [self] in
-                // The post is gone.
-                if subject.kind == .post { coordinator.flow.close(self) }
-            }
-        case .like: await coordinator.like(subject, reactions(to: part))
-        case .reply: if case .comment(let id) = part { await coordinator.write(.reply(to: id, post: post)) }
-        case .report: await coordinator.report(subject, isMine: isMine)
-        case .moderate: await coordinator.moderate(subject, in: state, isMine: isMine, from: self)
-        default: break
-        }
-    }
-
-    private func text(of part: ThreadPart) -> (Subject, isMine: Bool, String, ModerationState)? {
-        switch part {
-        case .post:
-            return model.state.post.map { (.post($0.id), $0.isMine, $0.post.text, $0.post.state) }
-        case .comment(let id):
-            guard let index = model.state.comments.index(of: id) else { return nil }
-            let row = model.state.comments[index]
-            return (.comment(id), row.isMine, row.comment.text, row.comment.state)
-        }
-    }
-
-    private func reactions(to part: ThreadPart) -> Reactions {
-        switch part {
-        case .post: model.state.post?.post.reactions ?? Reactions()
-        case .comment(let id):
-            model.state.comments.index(of: id).map { model.state.comments[$0].comment.reactions }
-                ?? Reactions()
-        }
+    func deleted(_ text: WrittenText) {
+        if text.subject.kind == .post { coordinator.flow.close(self) }
     }
 
     private func part(_ item: ItemID?) -> ThreadPart {
@@ -194,28 +185,6 @@ final class ThreadScreen: Screen {
         case .comment(let id):
             guard let index = model.state.comments.index(of: id) else { return }
             coordinator.flow.select(row: index + 1, in: Self.list)
-        }
-    }
-
-    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
-        let state = model.state
-        guard let post = state.post, !(action == .answer && post.isGone) else { return action != .answer }
-        guard case .comment(let id) = part(item), let index = state.comments.index(of: id) else {
-            return action != .reply && coordinator.offers(action, isMine: post.isMine, isGone: post.isGone)
-        }
-        let row = state.comments[index]
-        return coordinator.offers(action, isMine: row.isMine, isGone: row.isGone)
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch action {
-        // Folding and finding exist on this screen only.
-        case .foldAll, .find, .findNext, .findPrevious: nil
-        case .open, .refresh: coordinator.command(for: .open, on: .post(post), of: post)
-        case .like:
-            text(of: part(item)).map { coordinator.command(forLiking: $0.0, reactions(to: part(item))) }
-        default:
-            text(of: part(item)).flatMap { coordinator.command(for: action, on: $0.0, of: post) }
         }
     }
 }

@@ -54,8 +54,8 @@ final class WelcomeSheet: Screen {
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch item {
-        case .number(0): coordinator.command(for: .signIn)
-        case .number(1): coordinator.command(for: .signUp)
+        case .number(0): coordinator.commandLine(AccountFormViewModel.Purpose.signIn.line)
+        case .number(1): coordinator.commandLine(AccountFormViewModel.Purpose.signUp.line)
         default: nil
         }
     }

@@ -7,10 +7,10 @@ import TextCore
 
 /// Unsent texts: the outbox, followed by the drafts.
 @MainActor
-final class WritingScreen: Screen {
+final class WritingScreen: BoardHost {
     private let outbox: OutboxViewModel
     private let drafts: DraftsViewModel
-    private let coordinator: CommunityCoordinator
+    let coordinator: CommunityCoordinator
 
     init(_ outbox: OutboxViewModel, _ drafts: DraftsViewModel, _ coordinator: CommunityCoordinator) {
         self.outbox = outbox
@@ -19,7 +19,7 @@ final class WritingScreen: Screen {
     }
 
     /// A row of the list.
-    private enum Row: Sendable {
+    enum Row: Sendable {
         case entry(OutboxRow)
         case draft(DraftRow)
 
@@ -29,6 +29,15 @@ final class WritingScreen: Screen {
             case .draft(let row): .number(row.id)
             }
         }
+
+        /// The commands that open it, send it again and discard it.
+        var lines: (open: String, retry: String?, discard: String) {
+            switch self {
+            case .entry(let row):
+                ("outbox show \(row.id)", "outbox retry \(row.id)", "outbox delete \(row.id) --yes")
+            case .draft(let row): ("drafts edit \(row.id)", nil, "drafts delete \(row.id) --yes")
+            }
+        }
     }
 
     private var rows: [Row] {
@@ -36,7 +45,29 @@ final class WritingScreen: Screen {
     }
 
     var title: String { LocalizedText("Outbox and drafts", "보낼 편지함과 임시 저장")[coordinator.language] }
-    var scope: ActionScope { .writing }
+    var actions: ScreenActions<WritingScreen> { Self.all }
+    nonisolated static let all = ScreenActions<WritingScreen>(
+        list: "writing",
+        [
+            .write,
+            Action(
+                .sendOutbox, LocalizedText("Send the outbox now", "보낼 편지함 지금 전송"), keys: ["s"],
+                hint: LocalizedText("send all", "모두 전송")
+            ).forScreen(command: { _ in "outbox send" }) { await $0.send(.send) },
+            Action(
+                .retry, LocalizedText("Send this entry again", "이 항목 다시 전송"), keys: ["t"],
+                hint: LocalizedText("again", "다시")
+            ).forSubject(command: { $1.lines.retry }) { await $0.retry($1) },
+            Action(
+                .discard, LocalizedText("Discard this text", "이 글 삭제"), keys: ["d", "delete"],
+                hint: LocalizedText("discard", "삭제")
+            ).forSubject(command: { $1.lines.discard }) { $0.discard($1) },
+            Action.refresh.forScreen(command: { _ in "outbox list" }) {
+                await $0.coordinator.renewAccount()
+                await $0.appear()
+            },
+            Action.open.forSubject(command: { $1.lines.open }) { await $0.open($1) },
+        ])
 
     func body(in context: ViewContext) -> Element {
         let (rows, language) = (rows, context.language)
@@ -112,46 +143,35 @@ final class WritingScreen: Screen {
         await drafts.send(.load())
     }
 
-    func perform(_ action: ActionID, on item: ItemID?) async {
-        let row = rows.first { $0.id == item }
-        switch (action, row) {
-        case (.open, .draft(let row)): await coordinator.resume(row.draft)
-        case (.open, .entry(let row)): open(row)
-        case (.write, _): await coordinator.write(.newPost)
-        case (.retry, .entry(let row)): await retry(row)
-        case (.discard, let row?): discard(row)
-        case (.sendOutbox, _):
-            await outbox.send(.send)
-            flowReport()
-            await coordinator.sentOutbox()
-        case (.refresh, _):
-            await coordinator.renewAccount()
-            await appear()
-        default: break
-        }
+    func subject(of item: ItemID?) -> Row? { rows.first { $0.id == item } }
+
+    private func send(_ input: OutboxViewModel.Input) async {
+        await outbox.send(input)
+        flowReport()
+        await coordinator.sentOutbox()
     }
 
     private func flowReport() {
         coordinator.flow.report(failure: outbox.state.failure, notice: outbox.state.notice)
     }
 
-    /// Opens the subject of a write.
-    private func open(_ row: OutboxRow) {
-        switch row.entry.write.needed {
-        case .some(let subject) where subject.kind == .post: coordinator.openThread(subject.id)
-        case .some, nil:
+    /// Opens a draft, or the post that a write needs.
+    private func open(_ row: Row) async {
+        switch row {
+        case .draft(let row): await coordinator.resume(row.draft)
+        case .entry(let row):
+            if let subject = row.entry.write.needed, subject.kind == .post {
+                return coordinator.openThread(subject.id)
+            }
             coordinator.flow.show(
                 toast: LocalizedText("t sends it again, d discards it.", "t: 다시 전송, d: 삭제")[
                     coordinator.language])
         }
     }
 
-    private func retry(_ row: OutboxRow) async {
-        let again: @MainActor () async -> Void = { [self] in
-            await outbox.send(.retry(row.id))
-            flowReport()
-            await coordinator.sentOutbox()
-        }
+    private func retry(_ row: Row) async {
+        guard case .entry(let row) = row else { return }
+        let again: @MainActor () async -> Void = { [self] in await send(.retry(row.id)) }
         guard case .conflict = row.entry.state else { return await again() }
         coordinator.ask(
             LocalizedText("Replace the text on the server?", "서버의 내용을 덮어쓸까요?"),
@@ -176,18 +196,6 @@ final class WritingScreen: Screen {
                 await drafts.send(.discard(row.id))
                 coordinator.flow.report(failure: drafts.state.failure, notice: drafts.state.notice)
             }
-        }
-    }
-
-    func command(for action: ActionID, on item: ItemID?) -> String? {
-        switch (action, rows.first { $0.id == item }) {
-        case (.open, .draft(let row)): coordinator.commandLine("drafts edit \(row.id)")
-        case (.discard, .draft(let row)): coordinator.commandLine("drafts delete \(row.id) --yes")
-        case (.retry, .entry(let row)): coordinator.commandLine("outbox retry \(row.id)")
-        case (.discard, .entry(let row)): coordinator.commandLine("outbox delete \(row.id) --yes")
-        case (.open, .entry(let row)): coordinator.commandLine("outbox show \(row.id)")
-        case (.refresh, _): coordinator.commandLine("outbox list")
-        default: coordinator.command(for: action)
         }
     }
 }
