@@ -117,7 +117,7 @@ let package = Package(
             linkerSettings: ["curl", "microhttpd", "sqlite3"].map { .linkedLibrary($0) }),
         program(
             "benchmarks", path: "Tools/Benchmarks/Sources",
-            container + domain + network + curl + server + backend + persistence + pictures
+            basics + container + domain + network + curl + server + backend + persistence + pictures
                 + fakePictures + terminal + terminalUI
                 + products(
                     "Backend", "AccountCore", "CommunityBackend", "MarketBackend", "MoviesBackend",
@@ -179,6 +179,7 @@ let package = Package(
                 + columns.flatMap { products("Backend", "\($0)Backend") + products("Domain", "\($0)Domain") },
             exclude: ["Goldens"]),
         tests("Basics", "BasicsTests", basics),
+        tests("Basics", "JSONCoreTests", basics),
         tests("DIContainer", "DIContainerTests", container),
         tests("Data", "CommunityAPITests", products("Data", "CommunityAPI")),
         tests("Data", "DataCoreTests", domain + network + stubs + persistence + products("Data", "DataCore")),

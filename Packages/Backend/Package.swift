@@ -82,7 +82,7 @@ let package = Package(
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
         target("PasswordCore", ["BackendCore", basics, "CSodium", text]),
         tests("PasswordCoreTests", ["PasswordCore"]),
-        target("AccountCore", ["BackendCore", domainCore, network, "PasswordCore", sql]),
+        target("AccountCore", ["BackendCore", basics, domainCore, network, "PasswordCore", sql]),
         tests(
             "AccountCoreTests",
             ["AccountCore", "BackendCore", domainCore, network, "PasswordCore", sql] + databases),

@@ -18,6 +18,7 @@ struct LayerRules: Sendable {
         modules: [
             // Basics
             "Basics": ["Dispatch"],
+            "JSONCore": [],
             "Platform": ["Darwin", "Foundation", "FoundationEssentials", "Glibc", "Musl"],
             // TestSupport
             "TestSupport": ["Dispatch", "Foundation", "Testing"],
@@ -51,11 +52,13 @@ struct LayerRules: Sendable {
             // DIContainer
             "DIContainer": [],
             // Backend
-            "BackendCore": ["Basics", "NetworkCore", "SQLCore"],
+            "BackendCore": ["Basics", "JSONCore", "NetworkCore", "SQLCore"],
             "HTTPServer": ["CMicrohttpd", "NetworkCore"],
             "SearchCore": ["Basics", "Dispatch", "SQLCore", "TextCore"],
             "CatalogueFiles": ["Basics", "CZlib", "TextCore"],
-            "AccountCore": ["BackendCore", "DomainCore", "NetworkCore", "PasswordCore", "SQLCore"],
+            "AccountCore": [
+                "BackendCore", "DomainCore", "JSONCore", "NetworkCore", "PasswordCore", "SQLCore",
+            ],
             "EventCore": ["BackendCore", "NetworkCore", "SQLCore"],
             "PasswordCore": ["BackendCore", "Basics", "CSodium", "Dispatch", "TextCore"],
             // TerminalKit
@@ -84,7 +87,7 @@ struct LayerRules: Sendable {
             "Presentation": ["*Domain", "DomainCore", "PresentationCore", "TextCore"],
             "Backend": [
                 "*API", "*Domain", "AccountCore", "BackendCore", "Basics", "DomainCore", "EventCore",
-                "NetworkCore", "PasswordCore", "Persistence", "SQLCore", "SearchCore", "TextCore",
+                "JSONCore", "NetworkCore", "PasswordCore", "Persistence", "SQLCore", "SearchCore", "TextCore",
             ],
             "CLI": [
                 "*Backend", "*Data", "*Domain", "*Presentation", "AppCore", "BackendCore", "DIContainer",

@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 import Platform
 
 /// Writes a list of 20 movies: `JSONWriter` against `JSONEncoder`, and against the limit, a loop that copies the same

@@ -1,5 +1,6 @@
 public import BackendCore
 import DomainCore
+import JSONCore
 import NetworkCore
 import PasswordCore
 public import SQLCore

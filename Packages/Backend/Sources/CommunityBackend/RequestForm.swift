@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 import NetworkCore
 
 /// The fields of a request's body: JSON, or a form (`application/x-www-form-urlencoded`), including forms without a

@@ -2,6 +2,7 @@ import AccountCore
 import BackendCore
 import CommunityAPI
 import CommunityDomain
+import JSONCore
 import NetworkCore
 
 /// Refusals in the wording of Strapi 3.6. `HTTPFailure.code` is the id of a message, if there is one.

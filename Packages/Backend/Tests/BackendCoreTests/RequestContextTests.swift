@@ -1,5 +1,6 @@
 import BackendCore
 import Foundation
+import JSONCore
 import NetworkCore
 import Testing
 

@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 import NetworkCore
 import Synchronization
 import Testing

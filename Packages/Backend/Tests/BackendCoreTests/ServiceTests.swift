@@ -1,3 +1,4 @@
+import JSONCore
 import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore

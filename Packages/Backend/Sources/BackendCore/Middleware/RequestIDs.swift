@@ -55,7 +55,8 @@ public struct RequestIDs: Middleware {
 
     private static func write(_ word: UInt64, to digits: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
         for place in 0..<16 {
-            digits[start + place] = JSONEscapes.hexDigit(UInt8(truncatingIfNeeded: word >> (4 * place)) & 15)
+            let digit = UInt8(truncatingIfNeeded: word >> (4 * place)) & 15
+            digits[start + place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
         }
     }
 

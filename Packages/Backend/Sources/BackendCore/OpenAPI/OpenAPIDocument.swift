@@ -1,3 +1,4 @@
+import JSONCore
 import NetworkCore
 
 /// The header of an OpenAPI 3.1 document, and the schemas that its operations refer to by name.

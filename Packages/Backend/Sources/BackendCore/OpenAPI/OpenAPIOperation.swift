@@ -1,3 +1,5 @@
+import JSONCore
+
 /// The documentation of a route. The document adds the answers that the router itself may give.
 public struct OpenAPIOperation: Hashable, Sendable {
     /// Unique in the document; generators derive function names from it.

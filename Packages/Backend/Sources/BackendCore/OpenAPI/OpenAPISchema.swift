@@ -1,3 +1,5 @@
+import JSONCore
+
 /// The schema of a JSON value: the part of JSON Schema 2020-12 that the OpenAPI 3.1 documents here need.
 ///
 ///     let film = OpenAPISchema.object([

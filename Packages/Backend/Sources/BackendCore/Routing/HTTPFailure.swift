@@ -1,4 +1,5 @@
 public import Basics
+public import JSONCore
 public import NetworkCore
 
 /// A request that a handler refuses, with a message that may go to the client. The mount's `ErrorBody` gives it the

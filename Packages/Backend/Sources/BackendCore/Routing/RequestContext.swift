@@ -1,3 +1,4 @@
+import JSONCore
 public import NetworkCore
 
 /// The input of a handler: the request and its parsed target.

@@ -1,3 +1,4 @@
+import JSONCore
 import NetworkCore
 
 /// The routes for operators: `/health` and `/metrics`.

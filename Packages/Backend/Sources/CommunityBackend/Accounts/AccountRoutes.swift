@@ -1,5 +1,6 @@
 import AccountCore
 import DomainCore
+import JSONCore
 import TextCore
 import BackendCore
 import CommunityAPI

@@ -1,6 +1,7 @@
 import AccountCore
 import BackendCore
 import CommunityDomain
+import JSONCore
 import Platform
 import SQLCore
 

@@ -1,6 +1,7 @@
 import AccountCore
 import BackendCore
 import CommunityDomain
+import JSONCore
 import SQLCore
 
 /// Writes posts in the format of this API, straight from their rows.

@@ -3,6 +3,7 @@ import BackendCore
 import CommunityAPI
 import CommunityDomain
 import EventCore
+import JSONCore
 import NetworkCore
 import SQLCore
 

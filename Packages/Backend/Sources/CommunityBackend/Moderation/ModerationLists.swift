@@ -2,6 +2,7 @@ import AccountCore
 import BackendCore
 import CommunityDomain
 import DomainCore
+import JSONCore
 import SQLCore
 import TextCore
 

@@ -1,4 +1,5 @@
 import AccountCore
+import JSONCore
 import TextCore
 import BackendCore
 import CommunityAPI

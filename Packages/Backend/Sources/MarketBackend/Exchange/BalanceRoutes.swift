@@ -1,5 +1,6 @@
 import AccountCore
 import BackendCore
+import JSONCore
 import MarketAPI
 import MarketDomain
 import NetworkCore

@@ -1,5 +1,6 @@
 import AccountCore
 import BackendCore
+import JSONCore
 import MarketDomain
 import NetworkCore
 

@@ -1,6 +1,7 @@
 import AccountCore
 import BackendCore
 import EventCore
+import JSONCore
 import MarketAPI
 import MarketDomain
 import NetworkCore

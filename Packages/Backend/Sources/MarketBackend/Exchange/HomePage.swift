@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 import SQLCore
 
 /// The home page: adverts, sections and recommendations.

@@ -1,5 +1,6 @@
 import AccountCore
 import BackendCore
+import JSONCore
 import SQLCore
 
 /// Members of the exchange: the data of an account besides its address.

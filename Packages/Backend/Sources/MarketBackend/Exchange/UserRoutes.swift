@@ -1,6 +1,7 @@
 import AccountCore
 import BackendCore
 import DomainCore
+import JSONCore
 import MarketAPI
 import MarketDomain
 import NetworkCore

@@ -1,6 +1,7 @@
 import BackendCore
 import Basics
 import Dispatch
+import JSONCore
 import MarketAPI
 import NetworkCore
 import Persistence

@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 import NetworkCore
 
 /// Writes listings in the format of generation 1: with whole amounts, and the asking price instead of the discount.

@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 import Platform
 
 /// The members of a JSON object from a client, regardless of the `Content-Type`. A member that is `null` is absent.

@@ -1,6 +1,7 @@
 import BackendCore
 import Basics
 import DomainCore
+import JSONCore
 import MarketDomain
 import NetworkCore
 

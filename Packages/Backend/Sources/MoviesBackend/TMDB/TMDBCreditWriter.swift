@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 
 /// Writes credits in the format of the TMDB-style API. Other work, pictures and popularity of people are unknown.
 struct TMDBCreditWriter {

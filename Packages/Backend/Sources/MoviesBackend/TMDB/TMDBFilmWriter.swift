@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 import MoviesAPI
 
 /// Writes a film in the format of the TMDB-style API, in the requested language if available.

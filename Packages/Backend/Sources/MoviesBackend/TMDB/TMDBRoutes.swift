@@ -1,4 +1,5 @@
 import BackendCore
+import JSONCore
 import MoviesAPI
 import MoviesDomain
 import NetworkCore

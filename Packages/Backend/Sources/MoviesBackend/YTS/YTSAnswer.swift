@@ -1,5 +1,6 @@
 import BackendCore
 import Basics
+import JSONCore
 import NetworkCore
 import Platform
 

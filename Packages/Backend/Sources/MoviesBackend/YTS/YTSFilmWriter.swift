@@ -1,5 +1,6 @@
 import BackendCore
 import Basics
+import JSONCore
 import TextCore
 
 /// Writes a film in the format of the YTS-style API. Without pictures and trailers, their members are "";

@@ -1,5 +1,6 @@
 import BackendCore
 import DomainCore
+import JSONCore
 import MoviesAPI
 import MoviesDomain
 import NetworkCore

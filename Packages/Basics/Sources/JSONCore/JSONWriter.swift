@@ -1,5 +1,3 @@
-public import NetworkCore
-
 /// Writes one JSON document straight into bytes, for answers on the hot path: no intermediate values, no allocation per
 /// member, about ten times as fast as `JSONEncoder`.
 ///
@@ -245,22 +243,5 @@ public struct JSONMembers: Sendable {
         var object = JSONObjectWriter(JSONBuffer(reserving: 256, wholeNumbersAsIntegers: true))
         write(&object)
         json = object.buffer.finish()
-    }
-}
-
-extension HTTPResponse {
-    /// An answer whose JSON is written straight into its body.
-    ///
-    ///     return .json { json in
-    ///         json.object { movie in movie.string("title", title) }
-    ///     }
-    public static func json(
-        status: Int = 200, reserving bytes: Int = 512, _ write: (inout JSONWriter) -> Void
-    ) -> HTTPResponse {
-        var writer = JSONWriter(reserving: bytes)
-        write(&writer)
-        return HTTPResponse(
-            status: status, headers: ["Content-Type": "application/json; charset=utf-8"],
-            body: writer.finish())
     }
 }

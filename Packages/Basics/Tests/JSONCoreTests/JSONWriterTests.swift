@@ -1,5 +1,5 @@
-import BackendCore
 import Foundation
+import JSONCore
 import Testing
 
 @Suite struct JSONWriterTests {
