@@ -3,7 +3,7 @@
 struct JSONBuffer: ~Copyable {
     private var memory: UnsafeMutableRawPointer
     private var capacity: Int
-    private var count = 0 { didSet { assert(count <= capacity, "written behind the room") } }
+    private(set) var count = 0 { didSet { assert(count <= capacity, "written behind the room") } }
     let wholeNumbersAsIntegers: Bool
 
     init(reserving capacity: Int, wholeNumbersAsIntegers: Bool) {
@@ -15,6 +15,13 @@ struct JSONBuffer: ~Copyable {
     deinit { memory.deallocate() }
 
     consuming func finish() -> [UInt8] { [UInt8](UnsafeRawBufferPointer(start: memory, count: count)) }
+
+    /// Removes the bytes from `start` on, and returns them.
+    mutating func removing(from start: Int) -> [UInt8] {
+        let end = count
+        count = start
+        return [UInt8](UnsafeRawBufferPointer(start: memory + start, count: end - start))
+    }
 
     mutating func append(_ byte: UInt8) {
         room(1).storeBytes(of: byte, as: UInt8.self)

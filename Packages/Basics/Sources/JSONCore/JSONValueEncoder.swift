@@ -1,0 +1,184 @@
+import Platform
+
+/// Writes the JSON of a `Codable` value straight into bytes: members in the order of the calls, an optional without a
+/// value as `null`, a date in ISO 8601. About six times as fast as `JSONEncoder`, and a third as fast as a `JSONWriter`
+/// with the members spelled out.
+///
+/// A value that asks its encoder for a container again goes on with its own object, so it can add members to those of
+/// another value. A nested container is complete as soon as the one around it goes on.
+public struct JSONValueEncoder: Sendable {
+    /// What the JSON is for.
+    public enum Style: Sendable {
+        /// Other programs: members as they are declared, on one line.
+        case wire
+        /// A stream of lines for scripts: names in snake case and in alphabetical order.
+        case line
+        /// A document for readers and scripts: like `line`, indented by two spaces.
+        case indented
+    }
+
+    private let style: Style
+
+    public init(_ style: Style = .wire) { self.style = style }
+
+    /// The JSON of a value. `bytes` is room to start with.
+    ///
+    /// - Throws: `EncodingError` for a number that is not finite.
+    public func encode(_ value: some Encodable, reserving bytes: Int = 512) throws -> [UInt8] {
+        let sink = JSONSink(style, reserving: bytes)
+        try sink.value(value)
+        return sink.finish()
+    }
+}
+
+/// The encoder of one value.
+struct ValueEncoder: Encoder {
+    private let sink: JSONSink
+    /// The number of objects and arrays around the value.
+    private let depth: Int
+
+    init(_ sink: JSONSink) { (self.sink, depth) = (sink, sink.depth) }
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(KeyedJSON<Key>(sink: sink, depth: open("{", "}")))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedJSON(sink: sink, depth: open("[", "]")) }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { SingleJSON(sink: sink) }
+
+    /// The depth of the value's own object or array, which a second call continues.
+    private func open(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) -> Int {
+        if sink.depth > depth {
+            sink.close(to: depth + 1)
+            return depth + 1
+        }
+        return sink.open(UInt8(ascii: opening), UInt8(ascii: closing))
+    }
+}
+
+private struct KeyedJSON<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let sink: JSONSink
+    let depth: Int
+
+    var codingPath: [any CodingKey] { [] }
+
+    private func at(_ key: Key) -> JSONSink {
+        sink.key(key.stringValue, depth)
+        return sink
+    }
+
+    func encodeNil(forKey key: Key) { at(key).null() }
+    func encode(_ value: Bool, forKey key: Key) { at(key).bool(value) }
+    func encode(_ value: String, forKey key: Key) { at(key).string(value) }
+    func encode(_ value: Double, forKey key: Key) throws { try at(key).double(value) }
+    func encode(_ value: Float, forKey key: Key) throws { try at(key).float(value) }
+    func encode(_ value: Int, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: Int8, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: Int16, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: Int32, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: Int64, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: UInt, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: UInt8, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: UInt16, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: UInt32, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: UInt64, forKey key: Key) { at(key).integer(value) }
+    func encode(_ value: some Encodable, forKey key: Key) throws { try at(key).value(value) }
+
+    // Members without a value are null; the standard library would leave them out.
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+        if let value { encode(value, forKey: key) } else { encodeNil(forKey: key) }
+    }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+        if let value { encode(value, forKey: key) } else { encodeNil(forKey: key) }
+    }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try orNull(value, key) }
+    func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws { try orNull(value, key) }
+
+    private func orNull(_ value: (some Encodable)?, _ key: Key) throws {
+        if let value { try at(key).value(value) } else { encodeNil(forKey: key) }
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+        ValueEncoder(at(key)).container(keyedBy: Nested.self)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        ValueEncoder(at(key)).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder {
+        sink.key("super", depth)
+        return ValueEncoder(sink)
+    }
+
+    func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(at(key)) }
+}
+
+private struct UnkeyedJSON: UnkeyedEncodingContainer {
+    let sink: JSONSink
+    let depth: Int
+    private(set) var count = 0
+
+    init(sink: JSONSink, depth: Int) { (self.sink, self.depth) = (sink, depth) }
+
+    var codingPath: [any CodingKey] { [] }
+
+    private mutating func next() -> JSONSink {
+        sink.close(to: depth)
+        count += 1
+        return sink
+    }
+
+    mutating func encodeNil() { next().null() }
+    mutating func encode(_ value: some Encodable) throws { try next().value(value) }
+
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy: Nested.Type) -> KeyedEncodingContainer<Nested> {
+        ValueEncoder(next()).container(keyedBy: Nested.self)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+        ValueEncoder(next()).unkeyedContainer()
+    }
+
+    mutating func superEncoder() -> any Encoder { ValueEncoder(next()) }
+}
+
+private struct SingleJSON: SingleValueEncodingContainer {
+    let sink: JSONSink
+
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil() { sink.null() }
+    func encode(_ value: Bool) { sink.bool(value) }
+    func encode(_ value: String) { sink.string(value) }
+    func encode(_ value: Double) throws { try sink.double(value) }
+    func encode(_ value: Float) throws { try sink.float(value) }
+    func encode(_ value: Int) { sink.integer(value) }
+    func encode(_ value: Int8) { sink.integer(value) }
+    func encode(_ value: Int16) { sink.integer(value) }
+    func encode(_ value: Int32) { sink.integer(value) }
+    func encode(_ value: Int64) { sink.integer(value) }
+    func encode(_ value: UInt) { sink.integer(value) }
+    func encode(_ value: UInt8) { sink.integer(value) }
+    func encode(_ value: UInt16) { sink.integer(value) }
+    func encode(_ value: UInt32) { sink.integer(value) }
+    func encode(_ value: UInt64) { sink.integer(value) }
+    func encode(_ value: some Encodable) throws { try sink.value(value) }
+}
