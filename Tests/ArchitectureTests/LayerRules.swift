@@ -62,7 +62,7 @@ struct LayerRules: Sendable {
             "EventCore": ["BackendCore", "NetworkCore", "SQLCore"],
             "PasswordCore": ["BackendCore", "Basics", "CSodium", "Dispatch", "TextCore"],
             // TerminalKit
-            "TerminalKit": ["Basics", "Dispatch", "TextCore"],
+            "TerminalKit": ["Basics", "Dispatch", "JSONCore", "TextCore"],
             "TerminalGraphics": ["Basics", "CChafa", "Dispatch", "TerminalKit", "TextCore"],
             "TerminalUI": [
                 "Basics", "CTerminalGuard", "Dispatch", "Observation", "TerminalGraphics", "TerminalKit",

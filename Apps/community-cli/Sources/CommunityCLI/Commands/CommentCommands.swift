@@ -46,7 +46,7 @@ struct CommentsCommand: Sendable {
         if json {
             let code = run.print(
                 json: CommentsJSON(
-                    comments: state.comments.map(CommentJSON.init), next: Explicit(state.next),
+                    comments: state.comments.map(CommentJSON.init), next: state.next,
                     isFresh: failure == nil))
             return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }

@@ -104,7 +104,7 @@ struct PostsCommand: Sendable {
             let code = run.print(
                 json: PostsJSON(
                     posts: state.rows.map { PostJSON($0, unreadComments: $0.unreadComments) },
-                    next: Explicit(state.next), isFresh: failure == nil, reading: Explicit(reading)))
+                    next: state.next, isFresh: failure == nil, reading: reading))
             return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
         if let message = state.emptyMessage {
@@ -264,7 +264,7 @@ enum PostCommand: Sendable {
         if json {
             let code = run.print(
                 json: ThreadJSON(
-                    post: PostJSON(row), comments: comments.map(CommentJSON.init), next: Explicit(nil),
+                    post: PostJSON(row), comments: comments.map(CommentJSON.init), next: nil,
                     isFresh: failure == nil))
             return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
@@ -304,7 +304,7 @@ enum PostCommand: Sendable {
             let code = run.print(
                 json: ThreadJSON(
                     post: PostJSON(row), comments: state.comments.map(CommentJSON.init),
-                    next: Explicit(state.next), isFresh: failure == nil))
+                    next: state.next, isFresh: failure == nil))
             return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
         PostLines.whole(row, run).forEach(run.console.out)

@@ -1,4 +1,3 @@
-import AppCore
 import CommunityDomain
 import Platform
 
@@ -10,19 +9,10 @@ struct AccountJSON: Encodable {
     let role: String
     let isBlocked: Bool
     let createdAt: Date
-    @Explicit var server: String?
+    let server: String?
     let keptIn: String
-    @Explicit var keptPath: String?
-    @Explicit var keptReason: String?
-
-    enum CodingKeys: String, CodingKey {
-        case id, name, email, role, server
-        case isBlocked = "is_blocked"
-        case createdAt = "created_at"
-        case keptIn = "kept_in"
-        case keptPath = "kept_path"
-        case keptReason = "kept_reason"
-    }
+    var keptPath: String?
+    var keptReason: String?
 
     init(_ session: Session) {
         let account = session.account
@@ -55,11 +45,6 @@ struct AccountsJSON: Encodable {
         let email: String
         let role: String
         let isBlocked: Bool
-
-        enum CodingKeys: String, CodingKey {
-            case id, name, email, role
-            case isBlocked = "is_blocked"
-        }
     }
 
     init(_ accounts: [Account]) {

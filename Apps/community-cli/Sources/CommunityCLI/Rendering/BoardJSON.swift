@@ -7,16 +7,11 @@ import Platform
 struct PostsJSON: Encodable {
     let posts: [PostJSON]
     /// The value for `--before`.
-    @Explicit var next: Int?
+    let next: Int?
     /// Whether the board answered just now; otherwise the answer was saved earlier.
     let isFresh: Bool
     /// How a search was read.
-    @Explicit var reading: SearchReadingJSON?
-
-    enum CodingKeys: String, CodingKey {
-        case posts, next, reading
-        case isFresh = "is_fresh"
-    }
+    let reading: SearchReadingJSON?
 }
 
 /// The output of `post show --json`.
@@ -24,20 +19,15 @@ struct ThreadJSON: Encodable {
     let post: PostJSON
     let comments: [CommentJSON]
     /// The value for `comments --after`.
-    @Explicit var next: Int?
+    let next: Int?
     /// Whether the board answered just now; otherwise the answer was saved earlier.
     let isFresh: Bool
-
-    enum CodingKeys: String, CodingKey {
-        case post, comments, next
-        case isFresh = "is_fresh"
-    }
 }
 
 /// A post as `--json` prints it.
 struct PostJSON: Encodable {
     let id: Int
-    @Explicit var title: String?
+    let title: String?
     let text: String
     let author: AuthorJSON
     let createdAt: Date
@@ -47,23 +37,10 @@ struct PostJSON: Encodable {
     let commentCount: Int
     let reactions: [String: Int]
     let myReactions: [String]
-    @Explicit var lastComment: Int?
-    @Explicit var isMine: Bool?
-    @Explicit var isUnread: Bool?
-    @Explicit var unreadComments: Int?
-
-    enum CodingKeys: String, CodingKey {
-        case id, title, text, author, version, state
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case commentCount = "comment_count"
-        case lastComment = "last_comment"
-        case isMine = "is_mine"
-        case isUnread = "is_unread"
-        case unreadComments = "unread_comments"
-        case reactions
-        case myReactions = "my_reactions"
-    }
+    let lastComment: Int?
+    let isMine: Bool?
+    let isUnread: Bool?
+    let unreadComments: Int?
 
     init(_ post: Post, isMine: Bool? = nil, isUnread: Bool? = nil, unreadComments: Int? = nil) {
         id = post.id
@@ -113,14 +90,9 @@ struct AuthorJSON: Encodable {
 struct CommentsJSON: Encodable {
     let comments: [CommentJSON]
     /// The value for `--after`.
-    @Explicit var next: Int?
+    let next: Int?
     /// Whether the board answered just now; otherwise the answer was saved earlier.
     let isFresh: Bool
-
-    enum CodingKeys: String, CodingKey {
-        case comments, next
-        case isFresh = "is_fresh"
-    }
 }
 
 /// A comment as `--json` prints it.
@@ -133,22 +105,11 @@ struct CommentJSON: Encodable {
     let updatedAt: Date
     let version: Int
     let state: String
-    @Explicit var replyTo: Int?
+    let replyTo: Int?
     let reactions: [String: Int]
     let myReactions: [String]
-    @Explicit var isMine: Bool?
-    @Explicit var isNew: Bool?
-
-    enum CodingKeys: String, CodingKey {
-        case id, post, text, author, version, state
-        case replyTo = "reply_to"
-        case reactions
-        case myReactions = "my_reactions"
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case isMine = "is_mine"
-        case isNew = "is_new"
-    }
+    let isMine: Bool?
+    let isNew: Bool?
 
     init(_ comment: Comment, isMine: Bool? = nil, isNew: Bool? = nil) {
         id = comment.id
@@ -174,10 +135,10 @@ struct CommentJSON: Encodable {
 struct EventJSON: Encodable {
     let event: String
     let id: Int
-    @Explicit var post: PostJSON?
-    @Explicit var comment: CommentJSON?
-    @Explicit var deleted: SubjectJSON?
-    @Explicit var notice: NoticesJSON.Entry?
+    var post: PostJSON?
+    var comment: CommentJSON?
+    var deleted: SubjectJSON?
+    var notice: NoticesJSON.Entry?
 
     init(_ event: CommunityEvent) {
         id = event.id

@@ -9,7 +9,7 @@ import TextCore
 /// The output of `export` for programs.
 struct ExportJSON: Encodable {
     let account: Owner
-    @Explicit var server: String?
+    let server: String?
     let posts: [PostJSON]
     let comments: [CommentJSON]
     let notices: [NoticesJSON.Entry]

@@ -1,4 +1,3 @@
-import AppCore
 import CommunityDomain
 import Platform
 
@@ -15,12 +14,6 @@ struct ReportsJSON: Encodable {
         let reason: String
         let createdAt: Date
         let isResolved: Bool
-
-        enum CodingKeys: String, CodingKey {
-            case id, subject, text, author, reporter, reason
-            case createdAt = "created_at"
-            case isResolved = "is_resolved"
-        }
 
         init(_ report: Report) {
             id = report.id
@@ -46,15 +39,10 @@ struct ModerationLogJSON: Encodable {
         let deed: String
         let reason: String
         let createdAt: Date
-        @Explicit var subject: SubjectJSON?
-        @Explicit var account: AuthorJSON?
-        @Explicit var role: String?
-        @Explicit var moderator: AuthorJSON?
-
-        enum CodingKeys: String, CodingKey {
-            case id, deed, reason, subject, account, role, moderator
-            case createdAt = "created_at"
-        }
+        var subject: SubjectJSON?
+        var account: AuthorJSON?
+        var role: String?
+        var moderator: AuthorJSON?
 
         init(_ entry: ModerationEntry) {
             id = entry.id
@@ -91,17 +79,11 @@ struct NoticesJSON: Encodable {
         let subject: SubjectJSON
         let action: String
         let reason: String
-        @Explicit var author: AuthorJSON?
-        @Explicit var post: Int?
-        @Explicit var excerpt: String?
+        let author: AuthorJSON?
+        let post: Int?
+        let excerpt: String?
         let createdAt: Date
         let isRead: Bool
-
-        enum CodingKeys: String, CodingKey {
-            case id, subject, action, reason, author, post, excerpt
-            case createdAt = "created_at"
-            case isRead = "is_read"
-        }
 
         init(_ notice: Notice) {
             id = notice.id

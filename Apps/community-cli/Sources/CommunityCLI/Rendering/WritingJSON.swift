@@ -1,6 +1,6 @@
-import AppCore
 import CommunityDomain
 import CommunityPresentation
+import DomainCore
 import Platform
 import TextCore
 
@@ -8,11 +8,11 @@ import TextCore
 struct WriteJSON: Encodable {
     /// `done`, `queued` or `conflict`.
     let status: String
-    var post: PostJSON?
-    var comment: CommentJSON?
-    var deleted: SubjectJSON?
-    var reported: SubjectJSON?
-    var conflict: ConflictJSON?
+    @Omitted var post: PostJSON?
+    @Omitted var comment: CommentJSON?
+    @Omitted var deleted: SubjectJSON?
+    @Omitted var reported: SubjectJSON?
+    @Omitted var conflict: ConflictJSON?
 
     init?(_ state: ComposeViewModel.State) {
         if let conflict = state.conflict {
@@ -51,24 +51,17 @@ struct DraftsJSON: Encodable {
     struct Entry: Encodable {
         let id: Int
         let kind: String
-        @Explicit var title: String?
+        var title: String?
         var text: String
         let updatedAt: Date
-        @Explicit var post: Int?
-        @Explicit var comment: Int?
-        @Explicit var replyTo: Int?
-        @Explicit var version: Int?
+        var post: Int?
+        var comment: Int?
+        var replyTo: Int?
+        var version: Int?
         /// The server that the draft was written for; unspecified unless `is_placed`.
-        @Explicit var server: String?
-        @Explicit var account: String?
+        var server: String?
+        var account: String?
         let isPlaced: Bool
-
-        enum CodingKeys: String, CodingKey {
-            case id, kind, title, text, post, comment, version, server, account
-            case replyTo = "reply_to"
-            case isPlaced = "is_placed"
-            case updatedAt = "updated_at"
-        }
 
         init(_ draft: Draft) {
             id = draft.id
@@ -121,22 +114,16 @@ struct OutboxJSON: Encodable {
         let state: String
         let createdAt: Date
         let attempts: Int
-        @Explicit var title: String?
-        @Explicit var text: String?
-        @Explicit var subject: Int?
-        @Explicit var post: Int?
-        @Explicit var replyTo: Int?
+        let title: String?
+        let text: String?
+        let subject: Int?
+        let post: Int?
+        let replyTo: Int?
         /// The reason why the entry was not sent, as a message.
-        @Explicit var reason: String?
-        @Explicit var conflict: ConflictJSON?
+        let reason: String?
+        var conflict: ConflictJSON?
         /// `nil` for the server and account of the command.
-        @Explicit var place: String?
-
-        enum CodingKeys: String, CodingKey {
-            case id, kind, state, attempts, title, text, subject, post, reason, conflict, place
-            case replyTo = "reply_to"
-            case createdAt = "created_at"
-        }
+        let place: String?
 
         init(_ entry: OutboxEntry, at place: String? = nil, in language: Language) {
             id = entry.id

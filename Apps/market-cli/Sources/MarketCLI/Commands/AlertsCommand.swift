@@ -50,7 +50,7 @@ enum AlertsCommand: Sendable {
             let size: String
             let price: Int
             let isReached: Bool
-            @Explicit var lowestAsk: Int?
+            let lowestAsk: Int?
         }
 
         let alerts: [Alert]
@@ -77,7 +77,7 @@ enum AlertsCommand: Sendable {
                     alerts: state.rows.map { row in
                         AlertsJSON.Alert(
                             product: row.alert.product, size: row.alert.size, price: row.alert.price,
-                            isReached: row.isReached, lowestAsk: Explicit(row.lowestAsk))
+                            isReached: row.isReached, lowestAsk: row.lowestAsk)
                     }))
         }
         if state.rows.isEmpty {

@@ -238,7 +238,7 @@ struct BulkSaleJSON: Encodable {
         let line: Int
         let name: String
         let problems: [String]
-        @Explicit var product: Int?
+        let product: Int?
     }
 
     let rows: [Row]
@@ -246,15 +246,10 @@ struct BulkSaleJSON: Encodable {
     let alreadyListed: Int
     let bad: Int
 
-    enum CodingKeys: String, CodingKey {
-        case rows, listed, bad
-        case alreadyListed = "already_listed"
-    }
-
     @MainActor
     init(_ state: BulkSaleViewModel.State) {
         rows = state.rows.map {
-            Row(line: $0.line, name: $0.name, problems: $0.problems, product: Explicit($0.sold?.id))
+            Row(line: $0.line, name: $0.name, problems: $0.problems, product: $0.sold?.id)
         }
         (listed, alreadyListed) = (state.sold.count, state.repeated.count)
         bad = state.bad.count

@@ -1,4 +1,3 @@
-import AppCore
 import MarketDomain
 import MarketPresentation
 import Platform
@@ -14,18 +13,18 @@ struct ExchangeProductJSON: Encodable {
     let brand: String
     let category: String
     let gender: String
-    @Explicit var color: String?
+    let color: String?
     let styleCode: String
-    @Explicit var released: String?
+    let released: String?
     let releasePrice: Int
     let sizes: [String]
     let pictures: [String]
     let wishes: Int
     let wishedSizes: [String]
     let trades: Int
-    @Explicit var lowestAsk: Int?
-    @Explicit var highestBid: Int?
-    @Explicit var premium: Int?
+    let lowestAsk: Int?
+    let highestBid: Int?
+    let premium: Int?
 
     init(_ product: ExchangeProduct) {
         id = product.id
@@ -41,11 +40,11 @@ struct ExchangeProductJSON: Encodable {
         wishes = product.wishes
         wishedSizes = product.wished
         trades = product.sales
-        _color = Explicit(product.color)
-        _released = Explicit(product.released)
-        _lowestAsk = Explicit(product.lowestAsk)
-        _highestBid = Explicit(product.highestBid)
-        _premium = Explicit(product.premium)
+        color = product.color
+        released = product.released
+        lowestAsk = product.lowestAsk
+        highestBid = product.highestBid
+        premium = product.premium
     }
 }
 
@@ -102,7 +101,7 @@ struct ExchangePageJSON: Encodable {
     struct Sale: Encodable {
         let size: String
         let price: Int
-        @Explicit var time: Date?
+        let time: Date?
     }
 
     struct Candle: Encodable {
@@ -116,36 +115,36 @@ struct ExchangePageJSON: Encodable {
 
     let product: ExchangeProductJSON
     let sizes: [SizeJSON]
-    @Explicit var lastPrice: Int?
-    @Explicit var change: Int?
-    @Explicit var changePercentage: Double?
-    @Explicit var premiumPercentage: Double?
-    @Explicit var highestOfYear: Int?
-    @Explicit var lowestOfYear: Int?
+    let lastPrice: Int?
+    let change: Int?
+    let changePercentage: Double?
+    let premiumPercentage: Double?
+    let highestOfYear: Int?
+    let lowestOfYear: Int?
     let tradesOfYear: Int
     let lastTrades: [Sale]
     let candles: [Candle]
-    @Explicit var book: ExchangeBookJSON?
+    let book: ExchangeBookJSON?
     let similar: [Int]
 
     init(_ page: ExchangePage, _ history: ExchangeHistory, _ book: ExchangeBook?) {
         product = ExchangeProductJSON(page.product)
         sizes = page.product.sizes.map { SizeJSON($0, page) }
         tradesOfYear = history.sales
-        lastTrades = page.sales.map { Sale(size: $0.size, price: $0.price, time: Explicit($0.date)) }
+        lastTrades = page.sales.map { Sale(size: $0.size, price: $0.price, time: $0.date) }
         candles = history.candles.map { candle in
             Candle(
                 day: ExchangeText.day(candle.day), open: candle.open, high: candle.high, low: candle.low,
                 close: candle.close, volume: candle.volume)
         }
         similar = page.related.map(\.id)
-        _lastPrice = Explicit(page.lastPrice)
-        _change = Explicit(page.change)
-        _changePercentage = Explicit(page.changePercentage)
-        _premiumPercentage = Explicit(page.premiumPercentage)
-        _highestOfYear = Explicit(history.highest)
-        _lowestOfYear = Explicit(history.lowest)
-        _book = Explicit(book.map(ExchangeBookJSON.init))
+        lastPrice = page.lastPrice
+        change = page.change
+        changePercentage = page.changePercentage
+        premiumPercentage = page.premiumPercentage
+        highestOfYear = history.highest
+        lowestOfYear = history.lowest
+        self.book = book.map(ExchangeBookJSON.init)
     }
 }
 
@@ -157,13 +156,13 @@ struct SizesJSON: Encodable {
 /// A size with its best prices.
 struct SizeJSON: Encodable {
     let size: String
-    @Explicit var lowestAsk: Int?
-    @Explicit var highestBid: Int?
+    let lowestAsk: Int?
+    let highestBid: Int?
 
     init(_ size: String, _ page: ExchangePage) {
         self.size = size
-        _lowestAsk = Explicit(page.asks[size])
-        _highestBid = Explicit(page.bids[size])
+        lowestAsk = page.asks[size]
+        highestBid = page.bids[size]
     }
 }
 
@@ -176,35 +175,35 @@ struct ExchangeBookJSON: Encodable {
 
     let bids: [Level]
     let asks: [Level]
-    @Explicit var lastPrice: Int?
+    let lastPrice: Int?
     let isHalted: Bool
 
     init(_ book: ExchangeBook) {
         bids = book.bids.map { Level(price: $0.price, orders: $0.count) }
         asks = book.asks.map { Level(price: $0.price, orders: $0.count) }
         isHalted = book.isHalted
-        _lastPrice = Explicit(book.lastPrice)
+        lastPrice = book.lastPrice
     }
 }
 
 /// The cost and effect of an order, and its result.
 struct TicketJSON: Encodable {
     let side: String
-    @Explicit var price: Int?
+    let price: Int?
     let tradesNow: Bool
     let ahead: Int
-    @Explicit var fee: Int?
+    let fee: Int?
     let inspection: Int
     let delivery: Int
-    @Explicit var total: Int?
-    @Explicit var penalty: Int?
+    let total: Int?
+    let penalty: Int?
     let free: Int
     let freeAfter: Int
-    @Explicit var lastPrice: Int?
-    @Explicit var lowestAsk: Int?
-    @Explicit var highestBid: Int?
+    let lastPrice: Int?
+    let lowestAsk: Int?
+    let highestBid: Int?
     let isFar: Bool
-    @Explicit var placed: ReceiptJSON?
+    let placed: ReceiptJSON?
 
     init(_ ticket: OrderTicket, _ receipt: OrderReceipt?) {
         side = ticket.side == .bid ? "bid" : "ask"
@@ -215,14 +214,14 @@ struct TicketJSON: Encodable {
         free = ticket.free
         freeAfter = ticket.freeAfter
         isFar = ticket.isFar
-        _price = Explicit(ticket.price)
-        _fee = Explicit(ticket.fee)
-        _total = Explicit(ticket.total)
-        _penalty = Explicit(ticket.penalty)
-        _lastPrice = Explicit(ticket.lastPrice)
-        _lowestAsk = Explicit(ticket.lowestAsk)
-        _highestBid = Explicit(ticket.highestBid)
-        _placed = Explicit(receipt.map(ReceiptJSON.init))
+        price = ticket.price
+        fee = ticket.fee
+        total = ticket.total
+        penalty = ticket.penalty
+        lastPrice = ticket.lastPrice
+        lowestAsk = ticket.lowestAsk
+        highestBid = ticket.highestBid
+        placed = receipt.map(ReceiptJSON.init)
     }
 }
 
@@ -230,17 +229,17 @@ struct ReceiptJSON: Encodable {
     let order: Int
     let price: Int
     let traded: Bool
-    @Explicit var deadline: Date?
-    @Explicit var total: Int?
-    @Explicit var refusableUntil: Date?
+    let deadline: Date?
+    let total: Int?
+    let refusableUntil: Date?
 
     init(_ receipt: OrderReceipt) {
         order = receipt.order
         price = receipt.price
         traded = receipt.trade != nil
-        _deadline = Explicit(receipt.deadline.map(Date.init(seconds:)))
-        _total = Explicit(receipt.trade?.total)
-        _refusableUntil = Explicit(receipt.trade.map { Date(seconds: $0.refusableUntil) })
+        deadline = receipt.deadline.map(Date.init(seconds:))
+        total = receipt.trade?.total
+        refusableUntil = receipt.trade.map { Date(seconds: $0.refusableUntil) }
     }
 }
 
@@ -269,11 +268,11 @@ struct OwnOrderJSON: Encodable {
     let price: Int
     let state: String
     let detail: String
-    @Explicit var placed: Date?
-    @Explicit var changed: Date?
-    @Explicit var lastDay: String?
-    @Explicit var total: Int?
-    @Explicit var refusableUntil: Date?
+    let placed: Date?
+    let changed: Date?
+    let lastDay: String?
+    let total: Int?
+    let refusableUntil: Date?
 
     init(_ order: OwnOrder) {
         self.order = order.id
@@ -285,11 +284,11 @@ struct OwnOrderJSON: Encodable {
         price = order.price
         state = order.state.rawValue
         detail = order.detail.rawValue
-        _placed = Explicit(order.placed)
-        _changed = Explicit(order.changed)
-        _lastDay = Explicit(order.deadline.map(ExchangeText.lastDay(before:)))
-        _total = Explicit(order.trade?.total)
-        _refusableUntil = Explicit(order.trade.map { Date(seconds: $0.refusableUntil) })
+        placed = order.placed
+        changed = order.changed
+        lastDay = order.deadline.map(ExchangeText.lastDay(before:))
+        total = order.trade?.total
+        refusableUntil = order.trade.map { Date(seconds: $0.refusableUntil) }
     }
 }
 
@@ -297,7 +296,7 @@ struct OwnOrderJSON: Encodable {
 struct OrderStoryJSON: Encodable {
     struct Event: Encodable {
         let event: String
-        @Explicit var time: Date?
+        let time: Date?
         let price: Int
     }
 
@@ -307,23 +306,22 @@ struct OrderStoryJSON: Encodable {
         let earlier: Int
         let outOfReach: Int
         let ahead: Int
-        @Explicit var oppositePrice: Int?
+        let oppositePrice: Int?
     }
 
     let order: OwnOrderJSON
     let events: [Event]
-    @Explicit var waits: Waiting?
+    let waits: Waiting?
 
     init(_ story: OrderStory) {
         order = OwnOrderJSON(story.order)
-        events = story.events.map { Event(event: $0.name, time: Explicit($0.date), price: $0.price) }
-        _waits = Explicit(
-            story.waiting.map { waiting in
-                Waiting(
-                    trades: waiting.trades, betterPrice: waiting.better, earlier: waiting.earlier,
-                    outOfReach: waiting.outOfReach, ahead: waiting.ahead,
-                    oppositePrice: Explicit(waiting.opposite))
-            })
+        events = story.events.map { Event(event: $0.name, time: $0.date, price: $0.price) }
+        waits = story.waiting.map { waiting in
+            Waiting(
+                trades: waiting.trades, betterPrice: waiting.better, earlier: waiting.earlier,
+                outOfReach: waiting.outOfReach, ahead: waiting.ahead,
+                oppositePrice: waiting.opposite)
+        }
     }
 }
 
@@ -339,7 +337,7 @@ struct WishJSON: Encodable {
     let name: String
     let koreanName: String
     let size: String
-    @Explicit var lowestAsk: Int?
+    let lowestAsk: Int?
 
     init(_ wish: Wish) {
         product = wish.product
@@ -347,7 +345,7 @@ struct WishJSON: Encodable {
         name = wish.name
         koreanName = wish.koreanName
         size = wish.size
-        _lowestAsk = Explicit(wish.lowestAsk)
+        lowestAsk = wish.lowestAsk
     }
 }
 
@@ -377,16 +375,16 @@ struct BalanceJSON: Encodable {
 struct MemberJSON: Encodable {
     let id: Int
     let email: String
-    @Explicit var name: String?
-    @Explicit var address: String?
+    let name: String?
+    let address: String?
     let shoeSize: Int
 
     init(_ member: ExchangeMember) {
         id = member.id
         email = member.email
         shoeSize = member.shoeSize
-        _name = Explicit(member.name)
-        _address = Explicit(member.address)
+        name = member.name
+        address = member.address
     }
 }
 
@@ -394,23 +392,23 @@ struct NewsJSON: Encodable {
     let id: Int
     let subject: String
     let event: String
-    @Explicit var product: Int?
-    @Explicit var size: String?
-    @Explicit var side: String?
+    let product: Int?
+    let size: String?
+    let side: String?
     let price: Int
-    @Explicit var time: Date?
-    @Explicit var order: Int?
+    let time: Date?
+    let order: Int?
 
     init(_ news: ExchangeNews) {
         id = news.id
         subject = news.subject.rawValue
         event = news.event
         price = news.price
-        _time = Explicit(news.date)
-        _product = Explicit(news.product)
-        _size = Explicit(news.size)
-        _side = Explicit(news.side.map { "\($0)" })
-        _order = Explicit(news.order)
+        time = news.date
+        product = news.product
+        size = news.size
+        side = news.side.map { "\($0)" }
+        order = news.order
     }
 }
 

@@ -6,7 +6,7 @@ import Platform
 /// A product of a list, with the reason why a search found it.
 struct FoundProductJSON: Encodable {
     let product: ProductJSON
-    @Explicit var match: String?
+    let match: String?
 
     enum CodingKeys: String, CodingKey {
         case match
@@ -20,7 +20,7 @@ struct FoundProductJSON: Encodable {
     func encode(to encoder: any Encoder) throws {
         try product.encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(_match, forKey: .match)
+        try values.encode(match, forKey: .match)
     }
 }
 
@@ -28,11 +28,9 @@ struct FoundProductJSON: Encodable {
 struct DeletedProductsJSON: Encodable {
     struct Entry: Encodable {
         let product: ProductJSON
-        @Explicit var restorableUntil: Date?
+        let restorableUntil: Date?
 
-        enum CodingKeys: String, CodingKey {
-            case restorableUntil = "restorable_until"
-        }
+        enum CodingKeys: String, CodingKey { case restorableUntil }
 
         init(_ deletion: Deletion) {
             product = ProductJSON(deletion.product, isWhole: false)
@@ -42,7 +40,7 @@ struct DeletedProductsJSON: Encodable {
         func encode(to encoder: any Encoder) throws {
             try product.encode(to: encoder)
             var values = encoder.container(keyedBy: CodingKeys.self)
-            try values.encode(_restorableUntil, forKey: .restorableUntil)
+            try values.encode(restorableUntil, forKey: .restorableUntil)
         }
     }
 
@@ -63,12 +61,6 @@ struct ProductBookmarksJSON: Encodable {
         let bookmarkedPrice: String
         let status: String
         let bookmarkedAt: Date
-
-        enum CodingKeys: String, CodingKey {
-            case id, name, currency, price, status
-            case bookmarkedPrice = "bookmarked_price"
-            case bookmarkedAt = "bookmarked_at"
-        }
 
         init(_ row: ProductBookmarksViewModel.Row) {
             let price = row.product?.bargainPrice ?? row.bookmark.price
@@ -98,21 +90,14 @@ struct ProductBookmarksJSON: Encodable {
 /// The output of `list`, `search` and `mine` with `--json`.
 struct ProductsJSON: Encodable {
     let products: [FoundProductJSON]
-    @Explicit var total: Int?
+    let total: Int?
     let isLast: Bool
     /// The value for `--cursor`.
-    @Explicit var nextCursor: String?
+    let nextCursor: String?
     /// How a search was read.
-    @Explicit var reading: SearchReadingJSON?
+    let reading: SearchReadingJSON?
     /// Whether the server answered just now.
     let isFresh: Bool
-
-    enum CodingKeys: String, CodingKey {
-        case products, total, reading
-        case isFresh = "is_fresh"
-        case isLast = "is_last"
-        case nextCursor = "next_cursor"
-    }
 
     init(_ state: ProductsViewModel.State) {
         reading = state.reading.map(SearchReadingJSON.init)
@@ -128,7 +113,7 @@ struct ProductsJSON: Encodable {
 struct ProductJSON: Encodable {
     let id: Int
     let name: String
-    @Explicit var description: String?
+    let description: String?
     let currency: String
     let price: String
     let discount: String
@@ -136,22 +121,13 @@ struct ProductJSON: Encodable {
     let stock: Int
     /// `available`, `reserved` or `sold`.
     let status: String
-    @Explicit var category: String?
-    @Explicit var contact: String?
-    @Explicit var vendor: VendorReferenceJSON?
-    @Explicit var thumbnail: String?
-    @Explicit var images: [ImageJSON]?
-    @Explicit var createdAt: Date?
-    @Explicit var changedAt: Date?
-
-    enum CodingKeys: String, CodingKey {
-        case id, name, description, currency, price, discount, stock, status, category, contact, vendor,
-            thumbnail
-        case images
-        case bargainPrice = "bargain_price"
-        case createdAt = "created_at"
-        case changedAt = "changed_at"
-    }
+    let category: String?
+    let contact: String?
+    let vendor: VendorReferenceJSON?
+    let thumbnail: String?
+    let images: [ImageJSON]?
+    let createdAt: Date?
+    let changedAt: Date?
 
     /// `isWhole` is `false` for products of lists, which have neither the description nor the pictures.
     init(_ product: Product, isWhole: Bool = true) {
@@ -186,10 +162,7 @@ struct ShownProductJSON: Encodable {
         (self.isBookmarked, self.isFresh) = (isBookmarked, isFresh)
     }
 
-    enum CodingKeys: String, CodingKey {
-        case bookmarked
-        case isFresh = "is_fresh"
-    }
+    enum CodingKeys: String, CodingKey { case bookmarked, isFresh }
 
     func encode(to encoder: any Encoder) throws {
         try product.encode(to: encoder)
@@ -227,7 +200,7 @@ struct ImageJSON: Encodable {
 /// The output of `images --json`.
 struct ImagesJSON: Encodable {
     let images: [ImageJSON]
-    @Explicit var files: [String]?
+    let files: [String]?
 
     /// `files` are the saved files, with `--save`.
     init(_ images: [ProductImage], files: [String]? = nil) {
@@ -255,8 +228,8 @@ struct DraftJSON: Encodable {
     let price: String
     let discount: String
     let stock: Int
-    @Explicit var category: String?
-    @Explicit var contact: String?
+    let category: String?
+    let contact: String?
     let pictures: [PictureFileJSON]
 
     init(_ draft: ProductDraft) {
@@ -274,20 +247,20 @@ struct DraftJSON: Encodable {
 
 /// The output of `edit --dry-run --json`: the change that would be sent; `null` leaves a field unchanged.
 struct ChangeJSON: Encodable {
-    @Explicit var name: String?
-    @Explicit var description: String?
-    @Explicit var currency: String?
-    @Explicit var price: String?
-    @Explicit var discount: String?
-    @Explicit var stock: Int?
-    @Explicit var category: String?
-    @Explicit var contact: String?
+    let name: String?
+    let description: String?
+    let currency: String?
+    let price: String?
+    let discount: String?
+    let stock: Int?
+    let category: String?
+    let contact: String?
     /// The id of a picture.
-    @Explicit var thumbnail: Int?
+    let thumbnail: Int?
     /// The ids of the pictures.
-    @Explicit var order: [Int]?
+    let order: [Int]?
     /// The added files.
-    @Explicit var added: [PictureFileJSON]?
+    let added: [PictureFileJSON]?
 
     init(_ change: ProductChange) {
         name = change.name
@@ -306,14 +279,9 @@ struct ChangeJSON: Encodable {
 
 /// The output of `delete --json` and `restore --json`.
 struct DeletionJSON: Encodable {
-    @Explicit var product: ProductJSON?
+    let product: ProductJSON?
     /// The end of the time in which the product can be restored.
-    @Explicit var restorableUntil: Date?
-
-    enum CodingKeys: String, CodingKey {
-        case product
-        case restorableUntil = "restorable_until"
-    }
+    let restorableUntil: Date?
 
     init(_ state: DeletionViewModel.State) {
         product = (state.restored?.product ?? state.deletion?.product).map { ProductJSON($0) }

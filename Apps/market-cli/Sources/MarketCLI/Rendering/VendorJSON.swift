@@ -1,23 +1,15 @@
-import AppCore
 import MarketBackend
 import MarketDomain
 
 /// The output of `vendor --json`. No JSON contains the secret.
 struct VendorJSON: Encodable {
     let identifier: String
-    @Explicit var id: Int?
-    @Explicit var name: String?
-    @Explicit var server: String?
+    let id: Int?
+    let name: String?
+    let server: String?
     let keptIn: String
-    @Explicit var keptPath: String?
-    @Explicit var keptReason: String?
-
-    enum CodingKeys: String, CodingKey {
-        case identifier, id, name, server
-        case keptIn = "kept_in"
-        case keptPath = "kept_path"
-        case keptReason = "kept_reason"
-    }
+    var keptPath: String?
+    var keptReason: String?
 
     init(_ identity: VendorIdentity) {
         identifier = identity.identifier
@@ -38,7 +30,7 @@ struct VendorJSON: Encodable {
 struct VendorsJSON: Encodable {
     struct Entry: Encodable {
         let id: Int
-        @Explicit var identifier: String?
+        let identifier: String?
         let name: String
         let listings: Int
 

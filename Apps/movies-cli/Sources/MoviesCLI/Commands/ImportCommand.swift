@@ -242,25 +242,16 @@ struct ImportJSON: Encodable {
     /// The messages for the first values that were left out.
     let dropped: [String]
     let repeated: Int
-    @Explicit var matched: Int?
+    let matched: Int?
     /// The messages about whole files.
     let notes: [String]
-    @Explicit var checksum: String?
+    let checksum: String?
 
     /// Records that were left out on purpose.
     struct Filtered: Encodable {
         /// The title type of IMDb, or `adult`, `no_rating`, `unknown_film`.
         let kind: String
         let count: Int
-    }
-
-    enum CodingKeys: String, CodingKey {
-        case applied, films, before, added, removed, records, filtered, skipped, dropped, repeated, matched,
-            notes
-        case resumed, checksum
-        case skippedCount = "skipped_count"
-        case droppedCount = "dropped_count"
-        case filteredKinds = "filtered_kinds"
     }
 
     init(_ report: ImportReport) {

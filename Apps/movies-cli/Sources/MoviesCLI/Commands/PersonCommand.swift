@@ -76,23 +76,16 @@ struct PersonCommand: Sendable {
 
 /// A person as `person --json` prints them.
 struct FilmographyJSON: Encodable {
-    private let filmography: Filmography
+    private let name: String
+    private let koreanName: String?
+    private let directed: [MovieJSON]
+    private let cast: [Role]
 
     init(_ filmography: Filmography) {
-        self.filmography = filmography
-    }
-
-    private enum Key: String, CodingKey {
-        case name, directed, cast
-        case koreanName = "korean_name"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(filmography.person.name, forKey: .name)
-        try container.encode(filmography.person.koreanName, forKey: .koreanName)
-        try container.encode(filmography.directed.map { MovieJSON(movie: $0) }, forKey: .directed)
-        try container.encode(filmography.roles.map(Role.init), forKey: .cast)
+        name = filmography.person.name
+        koreanName = filmography.person.koreanName
+        directed = filmography.directed.map { MovieJSON(movie: $0) }
+        cast = filmography.roles.map(Role.init)
     }
 
     private struct Role: Encodable {

@@ -225,13 +225,6 @@ struct PersonalImportJSON: Encodable {
     let filteredCount: Int
     let supersededCount: Int
 
-    enum CodingKeys: String, CodingKey {
-        case applied, added, replaced, kept, same, missing
-        case skippedCount = "skipped_count"
-        case filteredCount = "filtered_count"
-        case supersededCount = "superseded_count"
-    }
-
     struct Counts: Encodable {
         let bookmarks: Int
         let scores: Int

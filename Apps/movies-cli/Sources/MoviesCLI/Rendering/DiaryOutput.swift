@@ -93,14 +93,7 @@ struct DiaryJSON: Encodable {
             self.kind = kind
         }
 
-        private enum Key: String, CodingKey {
-            case note
-            case ownScore = "own_score"
-            case ratedAt = "rated_at"
-            case watchedOn = "watched_on"
-            case recordedAt = "recorded_at"
-            case notedAt = "noted_at"
-        }
+        private enum Key: String, CodingKey { case note, ownScore, ratedAt, watchedOn, recordedAt, notedAt }
 
         func encode(to encoder: any Encoder) throws {
             try MovieJSON(movie: row.entry.movie).encode(to: encoder)

@@ -4,26 +4,22 @@ import PresentationCore
 
 /// The data that a profile stores about one film. Unreadable data counts as absent, as on the film's page.
 struct OwnRecord: Encodable {
-    private let isBookmarked: Bool
-    private let diary: DiaryEntry?
+    private let bookmarked: Bool
+    private let ownScore: Double?
+    private let watchedOn: String?
+    private let note: String?
+
+    init(isBookmarked: Bool, _ diary: DiaryEntry?) {
+        bookmarked = isBookmarked
+        ownScore = diary?.score?.value.value
+        watchedOn = diary?.watched.map { TimeText.day($0.day) }
+        note = diary?.note?.value.text
+    }
 
     init(_ id: Movie.ID, _ scene: DetailsSceneDIContainer) async {
-        isBookmarked = (try? await scene.bookmarks.contains(id)) ?? false
-        diary = try? await scene.diary.entry(for: id)
-    }
-
-    private enum Key: String, CodingKey {
-        case bookmarked, note
-        case ownScore = "own_score"
-        case watchedOn = "watched_on"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(isBookmarked, forKey: .bookmarked)
-        try container.encode(diary?.score?.value.value, forKey: .ownScore)
-        try container.encode(diary?.watched.map { TimeText.day($0.day) }, forKey: .watchedOn)
-        try container.encode(diary?.note?.value.text, forKey: .note)
+        self.init(
+            isBookmarked: (try? await scene.bookmarks.contains(id)) ?? false,
+            try? await scene.diary.entry(for: id))
     }
 }
 

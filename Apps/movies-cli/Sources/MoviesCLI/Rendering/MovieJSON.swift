@@ -17,11 +17,7 @@ struct MovieListJSON: Encodable {
     var search: SearchJSON?
 
     enum Key: String, CodingKey {
-        case movies, total, reading
-        case totalIsLowerBound = "total_is_lower_bound"
-        case nextCursor = "next_cursor"
-        case hasMore = "has_more"
-        case isFresh = "is_fresh"
+        case movies, total, reading, totalIsLowerBound, nextCursor, hasMore, isFresh
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -69,11 +65,8 @@ struct MovieJSON: Encodable {
     let movie: Movie
 
     enum Key: String, CodingKey {
-        case id, title, year, genres, rating, votes, stars, language
-        case imdbCode = "imdb_code"
-        case originalTitle = "original_title"
-        case koreanTitle = "korean_title"
-        case runtimeMinutes = "runtime_minutes"
+        case id, title, year, genres, rating, votes, stars, language, imdbCode, originalTitle, koreanTitle,
+            runtimeMinutes
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -102,15 +95,12 @@ struct MovieDetailsJSON: Encodable {
     let isFresh: Bool
 
     enum Key: String, CodingKey {
-        case directors, cast, synopsis, likes, downloads, bookmarked, note
-        case ownScore = "own_score"
-        case watchedOn = "watched_on"
-        case synopsisKorean = "synopsis_korean"
-        case isFresh = "is_fresh"
+        case directors, cast, synopsis, likes, downloads, synopsisKorean, isFresh
     }
 
     func encode(to encoder: any Encoder) throws {
         try MovieJSON(movie: details.movie).encode(to: encoder)
+        try OwnRecord(isBookmarked: isBookmarked, diary).encode(to: encoder)
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(
             details.directors.map { PersonJSON(person: $0, character: nil, isRole: false) },
@@ -122,10 +112,6 @@ struct MovieDetailsJSON: Encodable {
         try container.encode(details.koreanSynopsis, forKey: .synopsisKorean)
         try container.encode(details.likes, forKey: .likes)
         try container.encode(details.downloads, forKey: .downloads)
-        try container.encode(isBookmarked, forKey: .bookmarked)
-        try container.encode(diary?.score?.value.value, forKey: .ownScore)
-        try container.encode(diary?.watched.map { TimeText.day($0.day) }, forKey: .watchedOn)
-        try container.encode(diary?.note?.value.text, forKey: .note)
         try container.encode(isFresh, forKey: .isFresh)
     }
 }
@@ -136,10 +122,7 @@ struct PersonJSON: Encodable {
     let character: String?
     let isRole: Bool
 
-    enum Key: String, CodingKey {
-        case name, character
-        case koreanName = "korean_name"
-    }
+    enum Key: String, CodingKey { case name, character, koreanName }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -160,9 +143,7 @@ struct BookmarksJSON: Encodable {
     struct Entry: Encodable {
         let row: BookmarkRow
 
-        enum Key: String, CodingKey {
-            case addedAt = "added_at"
-        }
+        enum Key: String, CodingKey { case addedAt }
 
         func encode(to encoder: any Encoder) throws {
             try MovieJSON(movie: row.movie.movie).encode(to: encoder)

@@ -320,18 +320,3 @@ extension ExitCode {
         }
     }
 }
-
-/// An optional value that is encoded as `null`, so that every documented field is always present.
-@propertyWrapper
-public struct Explicit<Value: Encodable>: Encodable {
-    public var wrappedValue: Value?
-
-    public init(wrappedValue: Value? = nil) { self.wrappedValue = wrappedValue }
-
-    public init(_ value: Value?) { wrappedValue = value }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
-    }
-}

@@ -189,17 +189,10 @@ private struct TokenJSON: Encodable {
     let name: String
     let scope: String
     let createdAt: Date
-    @Explicit var usedAt: Date?
+    let usedAt: Date?
     let endsAt: Date
     /// Only in the output of `create`.
-    let token: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case id, name, scope, token
-        case createdAt = "created_at"
-        case usedAt = "used_at"
-        case endsAt = "ends_at"
-    }
+    @Omitted var token: String?
 
     init(_ token: ScriptToken, secret: String? = nil) {
         func date(_ seconds: Int) -> Date { Date(timeIntervalSince1970: Double(seconds)) }
@@ -209,6 +202,6 @@ private struct TokenJSON: Encodable {
         createdAt = date(token.createdAt)
         endsAt = date(token.endsAt)
         self.token = secret
-        _usedAt = Explicit(token.usedAt.map(date))
+        usedAt = token.usedAt.map(date)
     }
 }

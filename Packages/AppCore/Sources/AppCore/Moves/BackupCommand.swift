@@ -166,10 +166,4 @@ private struct BackupJSON: Encodable {
     let tables: [TableJSON]
     let version: Int
     let missingPictures: [String]
-
-    enum CodingKeys: String, CodingKey {
-        case app, file, tables, version
-        case madeAt = "made_at"
-        case missingPictures = "missing_pictures"
-    }
 }

@@ -196,9 +196,4 @@ private struct MigrationJSON: Encodable {
     let to: String
     let targetRows: Int
     let tables: [TableJSON]
-
-    enum CodingKeys: String, CodingKey {
-        case applied, from, to, tables
-        case targetRows = "target_rows"
-    }
 }

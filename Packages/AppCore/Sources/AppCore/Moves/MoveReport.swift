@@ -52,7 +52,7 @@ struct TableJSON: Encodable {
     let name: String
     let rows: Int
     /// `null` where rows are only counted.
-    @Explicit var checksum: String?
+    let checksum: String?
 
     init(_ summary: TableSummary) {
         name = summary.name

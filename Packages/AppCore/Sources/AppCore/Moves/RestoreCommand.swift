@@ -153,12 +153,6 @@ private struct RestoreJSON: Encodable {
     let store: String
     let tables: [TableJSON]
     let missingPictures: [String]
-
-    enum CodingKeys: String, CodingKey {
-        case file, replaced, store, tables
-        case madeAt = "made_at"
-        case missingPictures = "missing_pictures"
-    }
 }
 
 extension OptionSpec {

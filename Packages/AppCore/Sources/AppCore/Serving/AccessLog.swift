@@ -1,3 +1,4 @@
+import DomainCore
 import HTTPServer
 import NetworkCore
 import Platform
@@ -106,14 +107,8 @@ struct AccessLogLine: Encodable, Sendable {
     let status: Int
     let bytes: Int
     let milliseconds: Int
-    let requestID: String?
-    let userAgent: String?
-
-    enum CodingKeys: String, CodingKey {
-        case time, peer, method, path, status, bytes, milliseconds
-        case requestID = "request_id"
-        case userAgent = "user_agent"
-    }
+    @Omitted var requestID: String?
+    @Omitted var userAgent: String?
 }
 
 extension AccessLogLine {

@@ -222,17 +222,6 @@ private struct ErrorObject: Encodable {
         let message: String
         let advice: String?
         let exitCode: Int32
-
-        enum Key: String, CodingKey {
-            case message, advice, exitCode
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(message, forKey: .message)
-            try container.encode(advice, forKey: .advice)
-            try container.encode(exitCode, forKey: .exitCode)
-        }
     }
 
     let error: Content

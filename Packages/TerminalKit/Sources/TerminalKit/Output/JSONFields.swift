@@ -1,4 +1,5 @@
 internal import Basics
+internal import JSONCore
 import Platform
 internal import TextCore
 
@@ -35,8 +36,8 @@ public struct JSONFields: Hashable, Sendable {
     /// The value with the chosen fields only; rows that are not chosen as a whole keep their chosen fields. Of several
     /// parts, those without any chosen field are removed.
     func selection(of value: some Encodable, _ chosen: [String]) -> (any Encodable)? {
-        guard let data = try? JSONOutput.encoder.encode(value),
-            case .object(let object)? = try? JSONDecoder().decode(JSONTree.self, from: data)
+        guard let bytes = try? JSONValueEncoder(.line).encode(value),
+            case .object(let object)? = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes))
         else { return nil }
         let chosen = Set(chosen)
         var result = object.filter { chosen.contains($0.key) }

@@ -1,5 +1,5 @@
 internal import Basics
-import Platform
+internal import JSONCore
 internal import TextCore
 
 /// Encodes values for `--json`: keys in snake case and in alphabetical order, times in ISO 8601.
@@ -12,12 +12,12 @@ public enum JSONOutput {
     ///
     /// With a `choice`, only the chosen fields.
     public static func text(_ value: some Encodable, _ choice: JSONChoice? = nil) -> String? {
-        text(value, choice, [.prettyPrinted])
+        text(value, choice, .indented)
     }
 
     /// The text on one line, for streams of one object per line (NDJSON).
     public static func line(_ value: some Encodable, _ choice: JSONChoice? = nil) -> String? {
-        text(value, choice, [])
+        text(value, choice, .line)
     }
 
     /// Existing JSON with the same escapes.
@@ -30,24 +30,14 @@ public enum JSONOutput {
     }
 
     private static func text(
-        _ value: some Encodable, _ choice: JSONChoice?, _ formatting: JSONEncoder.OutputFormatting
+        _ value: some Encodable, _ choice: JSONChoice?, _ style: JSONValueEncoder.Style
     ) -> String? {
         if let choice, !choice.names.isEmpty {
             guard let selection = choice.fields.selection(of: value, choice.names) else { return nil }
-            // The keys of the selection have their printed form already.
-            return text(selection, nil, formatting)
+            return text(selection, nil, style)
         }
-        let encoder = encoder
-        encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
-        guard let data = try? encoder.encode(value) else { return nil }
-        return escaped(String(decoding: data, as: UTF8.self))
-    }
-
-    static var encoder: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        return encoder
+        guard let bytes = try? JSONValueEncoder(style).encode(value) else { return nil }
+        return escaped(String(decoding: bytes, as: UTF8.self))
     }
 }
 

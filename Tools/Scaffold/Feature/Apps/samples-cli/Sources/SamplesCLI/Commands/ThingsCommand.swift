@@ -52,7 +52,7 @@ enum ThingsCommand: Sendable {
             if let failure = state.phase.failure { return run.fail(failure) }
             if json {
                 let things = state.things.map(ThingJSON.init)
-                return run.print(json: ThingsJSON(things: things, next: Explicit(state.next)))
+                return run.print(json: ThingsJSON(things: things, next: state.next))
             }
             if let message = state.emptyMessage { run.console.out(message) }
             let rows = state.things.map { ["\($0.id)", $0.text] }
@@ -82,5 +82,5 @@ struct ThingJSON: Encodable {
 struct ThingsJSON: Encodable {
     let things: [ThingJSON]
     /// The value for `--before`; `nil` after the last page.
-    @Explicit var next: Int?
+    let next: Int?
 }
