@@ -162,7 +162,8 @@ let package = Package(
             "Backend", "AccountCoreTests",
             domain + network + persistence + postgres + backend
                 + products("Backend", "AccountCore", "PasswordCore")),
-        tests("Backend", "BackendCoreTests", basics + network + persistence + postgres + backend),
+        tests(
+            "Backend", "BackendCoreTests", basics + domain + network + persistence + postgres + backend),
         tests("Backend", "CatalogueFilesTests", products("Backend", "CatalogueFiles", "CZlib")),
         tests(
             "Backend", "EventCoreTests",

@@ -68,7 +68,9 @@ let package = Package(
         target("CatalogueFiles", [basics, "CZlib", text], swiftSettings: optimized),
         tests("CatalogueFilesTests", ["CatalogueFiles", "CZlib", testSupport]),
         target("BackendCore", [basics, network, sql], swiftSettings: optimized),
-        tests("BackendCoreTests", ["BackendCore", basics, network, sql, testSupport] + databases),
+        tests(
+            "BackendCoreTests",
+            ["BackendCore", basics, domainCore, network, sql, testSupport] + databases),
         target("BackendCoreTestSupport", [sql]),
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
         .target(name: "CMicrohttpd", dependencies: [product("CDynamicLibrary", "Basics")]),
