@@ -238,16 +238,6 @@ public struct TokensAnswer: Hashable, Sendable, Decodable {
     public let database: String?
 }
 
-public struct BalanceAnswer: Hashable, Sendable, Decodable {
-    public let total: Int
-    public let reserved: Int
-    public let sales: Int
-    public let sellerFeeRate: Int
-    public let buyerFeeRate: Int
-    public let delivery: Int
-    public let level: Int
-}
-
 public struct ExchangeNewsAnswer: Hashable, Sendable, Decodable {
     public let event: String
     public let product: Int?

@@ -209,7 +209,7 @@ extension MemberViewModel {
     fileprivate func finish(_ run: Run, json: Bool) -> ExitCode {
         if let failure = state.failure { return run.fail(exchange: failure, mayBeDone: state.mayHaveMoved) }
         if json {
-            if let balance = state.balance { return run.print(json: BalanceJSON(balance)) }
+            if let balance = state.balance { return run.print(json: balance) }
             if let member = state.member { return run.print(json: MemberJSON(member)) }
         }
         if let notice = state.notice {

@@ -349,29 +349,6 @@ struct WishJSON: Encodable {
     }
 }
 
-struct BalanceJSON: Encodable {
-    let free: Int
-    let reserved: Int
-    let total: Int
-    let sales: Int
-    let level: Int
-    /// In basis points.
-    let sellerFeeRate: Int
-    let buyerFeeRate: Int
-    let delivery: Int
-
-    init(_ balance: ExchangeBalance) {
-        free = balance.free
-        reserved = balance.reserved
-        total = balance.total
-        sales = balance.sales
-        level = balance.level
-        sellerFeeRate = balance.sellerFeeRate
-        buyerFeeRate = balance.buyerFeeRate
-        delivery = balance.delivery
-    }
-}
-
 struct MemberJSON: Encodable {
     let id: Int
     let email: String

@@ -1,6 +1,5 @@
 import AccountCore
 import BackendCore
-import JSONCore
 import MarketAPI
 import MarketDomain
 import NetworkCore
@@ -69,18 +68,11 @@ struct BalanceRoutes: Sendable {
     private static func response(
         _ balance: Ledger.Balance, sales: Int, _ fees: FeeSchedule
     ) -> HTTPResponse {
-        var response = HTTPResponse.json { json in
-            json.object { object in
-                object.int("total", balance.total)
-                object.int("reserved", balance.reserved)
-                object.int("free", balance.free)
-                object.int("sales", sales)
-                object.int("sellerFeeRate", fees.sellerRate(sales: sales))
-                object.int("buyerFeeRate", fees.buyerRate)
-                object.int("delivery", fees.delivery)
-                object.int("level", fees.levelNumber(sales: sales))
-            }
-        }
+        var response = HTTPResponse.json(
+            ExchangeBalance(
+                total: balance.total, reserved: balance.reserved, sales: sales,
+                sellerFeeRate: fees.sellerRate(sales: sales), buyerFeeRate: fees.buyerRate,
+                delivery: fees.delivery, level: fees.levelNumber(sales: sales)))
         response.headers["Cache-Control"] = "no-store"
         return response
     }

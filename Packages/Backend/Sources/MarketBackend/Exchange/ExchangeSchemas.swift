@@ -219,12 +219,13 @@ enum ExchangeSchemas {
                         + [.required("oppositePrice", .nullable(won))]))),
     ])
 
-    private static let balance = OpenAPISchema.object([
-        .required("total", won), .required("reserved", won), .required("free", won),
-        .required("sales", .integer()), .required("sellerFeeRate", .integer().described("In basis points.")),
-        .required("buyerFeeRate", .integer().described("In basis points.")), .required("delivery", won),
-        .required("level", .integer()),
-    ])
+    private static let rate = OpenAPISchema.integer().described("In basis points.")
+    private static let balance = OpenAPISchema.answer(
+        ExchangeBalance.self,
+        [
+            "total": won, "reserved": won, "free": won, "sellerFeeRate": rate, "buyerFeeRate": rate,
+            "delivery": won,
+        ])
 }
 
 extension OpenAPISchema {

@@ -153,11 +153,3 @@ extension MemberAnswer {
         ExchangeMember(id: id, email: email, name: name, address: address, shoeSize: shoeSize)
     }
 }
-
-extension BalanceAnswer {
-    var domain: ExchangeBalance {
-        ExchangeBalance(
-            total: total, reserved: reserved, sales: sales, sellerFeeRate: sellerFeeRate,
-            buyerFeeRate: buyerFeeRate, delivery: delivery, level: level)
-    }
-}

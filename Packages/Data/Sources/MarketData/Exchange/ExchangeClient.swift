@@ -164,9 +164,9 @@ enum ExchangeEndpoints {
         .json(at: path(ExchangePath.history, order))
     }
 
-    static var balance: Endpoint<BalanceAnswer> { .json(at: ExchangePath.balance) }
+    static var balance: Endpoint<ExchangeBalance> { .json(at: ExchangePath.balance) }
 
-    static func move(_ amount: Int) -> Endpoint<BalanceAnswer> {
+    static func move(_ amount: Int) -> Endpoint<ExchangeBalance> {
         .json(.post, at: ExchangePath.balance, body: .json(MoneyRequest(amount: amount)))
     }
 

@@ -142,12 +142,12 @@ public struct DefaultTradingRepository: TradingRepository {
     private func acknowledge() async { try? await writes.acknowledge() }
 
     public func balance() async throws(ExchangeError) -> ExchangeBalance {
-        try await client.send(ExchangeEndpoints.balance).domain
+        try await client.send(ExchangeEndpoints.balance)
     }
 
     public func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance {
         do throws(ExchangeError) {
-            return try await writes.send(.move(amount)) { _ in ExchangeEndpoints.move(amount) }.answer.domain
+            return try await writes.send(.move(amount)) { _ in ExchangeEndpoints.move(amount) }.answer
         } catch .blocked {
             // Servers allow this only to their operator.
             throw .operatorOnly

@@ -53,10 +53,11 @@ public struct ProfileChange: Hashable, Sendable {
 }
 
 /// A member's money and trading costs. Amounts are in won.
-public struct ExchangeBalance: Hashable, Sendable {
+public struct ExchangeBalance: Hashable, Sendable, Codable {
     public let total: Int
     /// Reserved for waiting orders and unfinished trades.
     public let reserved: Int
+    public let free: Int
     public let sales: Int
     /// In basis points: 100 are one per cent.
     public let sellerFeeRate: Int
@@ -71,14 +72,13 @@ public struct ExchangeBalance: Hashable, Sendable {
     ) {
         self.total = total
         self.reserved = reserved
+        free = total - reserved
         self.sales = sales
         self.sellerFeeRate = sellerFeeRate
         self.buyerFeeRate = buyerFeeRate
         self.delivery = delivery
         self.level = level
     }
-
-    public var free: Int { total - reserved }
 }
 
 /// The reason why an exchange did not perform a request. Amounts are in won.
