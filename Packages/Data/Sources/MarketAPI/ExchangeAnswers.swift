@@ -105,18 +105,6 @@ public struct CandlesAnswer: Hashable, Sendable, Decodable {
     public let candles: [Candle]
 }
 
-public struct BookAnswer: Hashable, Sendable, Decodable {
-    public struct Level: Hashable, Sendable, Decodable {
-        public let price: Int
-        public let count: Int
-    }
-
-    public let bids: [Level]
-    public let asks: [Level]
-    public let lastPrice: Int?
-    public let isHalted: Bool
-}
-
 public struct TicketAnswer: Hashable, Sendable, Decodable {
     public let price: Int?
     public let tradesNow: Bool

@@ -168,13 +168,7 @@ enum ExchangeSchemas {
                         + ["open", "high", "low", "close"].map { .required($0, won) }))),
     ])
 
-    private static let levels = OpenAPISchema.array(
-        of: .object([.required("price", won), .required("count", .integer())]))
-
-    private static let book = OpenAPISchema.object([
-        .required("bids", levels), .required("asks", levels), .required("lastPrice", .nullable(won)),
-        .required("isHalted", .boolean()),
-    ])
+    private static let book = OpenAPISchema.answer(ExchangeBook.self, ["price": won, "lastPrice": won])
 
     private static let trade = OpenAPISchema.object([
         .required("id", .integer()), .required("name", text), .required("translatedName", text),

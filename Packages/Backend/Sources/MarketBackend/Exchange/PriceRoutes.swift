@@ -86,13 +86,13 @@ struct PriceRoutes: Sendable {
             let moment = try ListParameters.number("at", context.query)
             guard let moment else {
                 return try await answer(product, size) { book, connection throws(StoreError) in
-                    try BookJSON.find(book, on: connection)
+                    try ExchangeBook.find(book, on: connection)
                 }
             }
             try replayLimit.check(context.request)
             return try await replays.run(orBusy: "Too many books of the past are being made") {
                 try await answer(product, size) { book, connection throws(StoreError) in
-                    try BookJSON.replay(book, at: moment, on: connection)
+                    try ExchangeBook.replay(book, at: moment, on: connection)
                 }
             }
         }
@@ -100,16 +100,15 @@ struct PriceRoutes: Sendable {
 
     private func answer(
         _ product: Int, _ size: String,
-        _ make: @escaping @Sendable (ProductBook, any SQLConnection) throws(StoreError) -> BookJSON
+        _ make: @escaping @Sendable (ProductBook, any SQLConnection) throws(StoreError) -> ExchangeBook
     ) async throws -> HTTPResponse {
-        let found: Result<BookJSON, HTTPFailure> = try await store.read { connection throws(StoreError) in
+        let found: Result<ExchangeBook, HTTPFailure> = try await store.read { connection throws(StoreError) in
             switch try BookID.find(product, size, on: connection) {
             case .failure(let failure): .failure(failure)
             case .success(let id): .success(try make(ProductBook(id: id, size: size), connection))
             }
         }
-        let book = try found.get()
-        return .json { json in json.object { book.write(&$0) } }
+        return .json(try found.get())
     }
 
     private static func found(_ schema: String) -> [OpenAPIResponse] {
@@ -205,33 +204,32 @@ struct PriceHistory: Sendable {
     }
 }
 
-/// The book of a size, best prices first.
-struct BookJSON: Sendable {
+extension ExchangeBook {
+    /// The most prices of each side.
     private static let depth = 50
 
-    let bids: [PriceGroup]
-    let asks: [PriceGroup]
-    /// In won.
-    let last: Int?
-    let isHalted: Bool
-
-    static func find(_ book: ProductBook, on connection: any SQLConnection) throws(StoreError) -> BookJSON {
+    static func find(_ book: ProductBook, on connection: any SQLConnection) throws(StoreError) -> ExchangeBook
+    {
         let facts = try connection.first(
             "SELECT last_price, is_halted FROM exchange_book WHERE id = ?1", .int(book.id)
         ) { (last: $0.optionalInt(0), isHalted: $0.int(1) != 0) }
-        return BookJSON(
-            bids: try PriceGroup.best(depth, .bid, of: [book], on: connection),
-            asks: try PriceGroup.best(depth, .ask, of: [book], on: connection), last: facts?.last,
+        func levels(_ side: BookSide) throws(StoreError) -> [Level] {
+            try PriceGroup.best(depth, side, of: [book], on: connection).map {
+                Level(price: $0.price, count: $0.count)
+            }
+        }
+        return ExchangeBook(
+            bids: try levels(.bid), asks: try levels(.ask), lastPrice: facts?.last,
             isHalted: facts?.isHalted ?? false)
     }
 
     /// The book of a past moment, computed from the log.
     static func replay(
         _ book: ProductBook, at moment: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> BookJSON {
+    ) throws(StoreError) -> ExchangeBook {
         let (levels, newest) = try BookLog.replay(book.id, at: moment, on: connection)
-        func groups(_ side: BookSide) -> [PriceGroup] {
-            levels.best(depth, side).map { PriceGroup(size: book.size, price: $0.price, count: $0.count) }
+        func best(_ side: BookSide) -> [Level] {
+            levels.best(depth, side).map { Level(price: $0.price, count: $0.count) }
         }
         let last = try connection.first(
             """
@@ -240,24 +238,6 @@ struct BookJSON: Sendable {
             ORDER BY id DESC LIMIT 1
             """, .int(book.id), .int(moment), .int(newest)
         ) { $0.int(0) }
-        return BookJSON(
-            bids: groups(.bid), asks: groups(.ask), last: last, isHalted: false)
-    }
-
-    func write(_ json: inout JSONObjectWriter) {
-        for (name, groups) in [("bids", bids), ("asks", asks)] {
-            json.value(named: name) { value in
-                value.array { array in
-                    for group in groups {
-                        array.object { object in
-                            object.int("price", group.price)
-                            object.int("count", group.count)
-                        }
-                    }
-                }
-            }
-        }
-        json.int("lastPrice", orNull: last)
-        json.bool("isHalted", isHalted)
+        return ExchangeBook(bids: best(.bid), asks: best(.ask), lastPrice: last, isHalted: false)
     }
 }

@@ -7,7 +7,6 @@ import Testing
 /// The types that read an answer, and the document that describes it.
 @Suite struct ClientSchemaTests {
     private static let answers: [(name: String, client: OpenAPISchema)] = [
-        ("Book", .answer(BookAnswer.self)),
         ("Candles", .answer(CandlesAnswer.self)), ("ExchangeProduct", .answer(ExchangeProductAnswer.self)),
         ("ExchangeProductPage", .answer(ExchangePageAnswer.self)),
         ("Filters", .answer(ExchangeFiltersAnswer.self)), ("Home", .answer(ExchangeHomeAnswer.self)),

@@ -78,16 +78,6 @@ extension CandlesAnswer {
     }
 }
 
-extension BookAnswer {
-    var domain: ExchangeBook {
-        func levels(_ all: [Level]) -> [ExchangeBook.Level] {
-            all.map { ExchangeBook.Level(price: $0.price, count: $0.count) }
-        }
-        return ExchangeBook(
-            bids: levels(bids), asks: levels(asks), lastPrice: lastPrice, isHalted: isHalted)
-    }
-}
-
 extension TicketAnswer {
     func domain(_ side: BookSide) -> OrderTicket {
         OrderTicket(

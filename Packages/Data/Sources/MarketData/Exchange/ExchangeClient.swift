@@ -95,7 +95,7 @@ enum ExchangeEndpoints {
         .json(at: path(ExchangePath.candles, id), query: size.map { [QueryItem("size", $0)] } ?? [])
     }
 
-    static func book(_ id: Int, _ size: String, at moment: Int?) -> Endpoint<BookAnswer> {
+    static func book(_ id: Int, _ size: String, at moment: Int?) -> Endpoint<ExchangeBook> {
         .json(
             at: path(ExchangePath.book, id, size), query: moment.map { [QueryItem("at", "\($0)")] } ?? [])
     }

@@ -35,7 +35,7 @@ public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
     public func book(
         _ id: ExchangeProduct.ID, size: String, at moment: Int?
     ) async throws(ExchangeError) -> ExchangeBook {
-        try await read(ExchangeEndpoints.book(id, size, at: moment)).domain
+        try await read(ExchangeEndpoints.book(id, size, at: moment))
     }
 
     public func wishes(

@@ -233,8 +233,8 @@ public struct ExchangeHistory: Hashable, Sendable {
 }
 
 /// The waiting orders in one size, the best price first.
-public struct ExchangeBook: Hashable, Sendable {
-    public struct Level: Hashable, Sendable {
+public struct ExchangeBook: Hashable, Sendable, Codable {
+    public struct Level: Hashable, Sendable, Codable {
         public let price: Int
         public let count: Int
 
