@@ -105,41 +105,6 @@ public struct CandlesAnswer: Hashable, Sendable, Decodable {
     public let candles: [Candle]
 }
 
-public struct TicketAnswer: Hashable, Sendable, Decodable {
-    public let price: Int?
-    public let tradesNow: Bool
-    public let ahead: Int
-    public let fee: Int?
-    public let inspection: Int
-    public let delivery: Int
-    public let total: Int?
-    public let penalty: Int?
-    public let free: Int
-    public let freeAfter: Int
-    public let lastPrice: Int?
-    public let lowestAsk: Int?
-    public let highestBid: Int?
-    public let refusal: ExchangeRefusalAnswer?
-}
-
-/// An error, with the numbers that some errors contain.
-public struct ExchangeRefusalAnswer: Hashable, Sendable, Decodable {
-    public let status: Int?
-    public let code: Int
-    public let message: String
-    public let price: Int?
-    public let confirmedPrice: Int?
-    public let lastPrice: Int?
-    public let free: Int?
-    public let needed: Int?
-    /// The step of valid prices.
-    public let step: Int?
-    public let lowest: Int?
-    public let highest: Int?
-    /// The largest number of waiting orders.
-    public let limit: Int?
-}
-
 public struct PlacedOrderAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     public let price: Int

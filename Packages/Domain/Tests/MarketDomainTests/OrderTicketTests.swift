@@ -15,7 +15,8 @@ struct OrderTicketTests {
     ) {
         let ticket = OrderTicket(
             side: side, price: price, tradesNow: false, ahead: 0, fee: nil, inspection: 0, delivery: 0,
-            total: nil, penalty: nil, free: 0, freeAfter: 0, lastPrice: last, lowestAsk: ask, highestBid: bid,
+            total: nil, penalty: nil, reserve: 0, free: 0, freeAfter: 0, lastPrice: last, lowestAsk: ask,
+            highestBid: bid,
             refusal: nil)
         #expect(ticket.farReference == reference && ticket.isFar == (reference != nil))
     }

@@ -87,7 +87,7 @@ struct TicketCommand: Sendable {
     @MainActor
     private func output(_ state: TicketViewModel.State, dry: Bool, _ run: Run) -> ExitCode {
         guard let ticket = state.ticket else { return .failure }
-        if json { return run.print(json: TicketJSON(ticket, state.receipt)) }
+        if json { return run.print(json: TicketJSON(ticket: ticket, receipt: state.receipt)) }
         if dry { return run.onlyLooked(at: nil) }
         if let notice = state.notice { run.console.out(notice) }
         if let receipt = state.receipt { run.hint(takingBack: receipt) }

@@ -188,40 +188,17 @@ struct ExchangeBookJSON: Encodable {
 
 /// The cost and effect of an order, and its result.
 struct TicketJSON: Encodable {
-    let side: String
-    let price: Int?
-    let tradesNow: Bool
-    let ahead: Int
-    let fee: Int?
-    let inspection: Int
-    let delivery: Int
-    let total: Int?
-    let penalty: Int?
-    let free: Int
-    let freeAfter: Int
-    let lastPrice: Int?
-    let lowestAsk: Int?
-    let highestBid: Int?
-    let isFar: Bool
-    let placed: ReceiptJSON?
+    let ticket: OrderTicket
+    let receipt: OrderReceipt?
 
-    init(_ ticket: OrderTicket, _ receipt: OrderReceipt?) {
-        side = ticket.side == .bid ? "bid" : "ask"
-        tradesNow = ticket.tradesNow
-        ahead = ticket.ahead
-        inspection = ticket.inspection
-        delivery = ticket.delivery
-        free = ticket.free
-        freeAfter = ticket.freeAfter
-        isFar = ticket.isFar
-        price = ticket.price
-        fee = ticket.fee
-        total = ticket.total
-        penalty = ticket.penalty
-        lastPrice = ticket.lastPrice
-        lowestAsk = ticket.lowestAsk
-        highestBid = ticket.highestBid
-        placed = receipt.map(ReceiptJSON.init)
+    private enum Key: String, CodingKey { case side, isFar, placed }
+
+    func encode(to encoder: any Encoder) throws {
+        try ticket.encode(to: encoder)
+        var more = encoder.container(keyedBy: Key.self)
+        try more.encode("\(ticket.side)", forKey: .side)
+        try more.encode(ticket.isFar, forKey: .isFar)
+        try more.encode(receipt.map(ReceiptJSON.init), forKey: .placed)
     }
 }
 

@@ -21,8 +21,9 @@ extension JSONFields {
     ]
     /// The fields of a ticket.
     private static let ticket = [
-        "side", "price", "trades_now", "ahead", "fee", "inspection", "delivery", "total", "penalty", "free",
-        "free_after", "last_price", "lowest_ask", "highest_bid", "is_far", "placed",
+        "side", "price", "trades_now", "ahead", "fee", "inspection", "delivery", "total", "penalty",
+        "reserve", "free", "free_after", "last_price", "lowest_ask", "highest_bid", "refusal", "is_far",
+        "placed",
     ]
     /// The fields of a member.
     private static let member = ["id", "email", "name", "address", "shoe_size"]

@@ -34,54 +34,54 @@ enum ExchangeFailure {
         .json(status: failure.status) { json in json.object { ExchangeErrors.write(failure, &$0) } }
     }
 
-    /// The response to a refusal. The numbers are in separate members, so that a program can ask its
-    /// user and send the value that confirms it.
     static func response(to refusal: ExchangeRefusal) -> HTTPResponse {
-        let (failure, facts) = parts(refusal)
-        return .json(status: failure.status) { json in
-            json.object { object in
-                ExchangeErrors.write(failure, &object)
-                for (name, value) in facts { object.value(named: name) { $0.int(value) } }
-            }
-        }
+        let facts = facts(of: refusal)
+        return .json(facts, status: facts.status ?? 500)
     }
 
-    private static func parts(
-        _ refusal: ExchangeRefusal
-    ) -> (HTTPFailure, KeyValuePairs<String, Int>) {
+    /// The numbers are in separate members, so that a program can ask its user and send the value that confirms it.
+    static func facts(of refusal: ExchangeRefusal) -> RefusalFacts {
         switch refusal {
         case .price(let rule):
-            (
+            facts(
                 invalid(
                     "The price must be a multiple of \(rule.step), from \(rule.range.lowerBound) to "
-                        + "\(rule.range.upperBound)"),
-                ["step": rule.step, "lowest": rule.range.lowerBound, "highest": rule.range.upperBound]
-            )
-        case .deadline: (invalid("The deadline has passed"), [:])
-        case .unknown: (notFound, [:])
-        case .nothing: (notFound, [:])
-        case .foreign: (foreign, [:])
-        case .own: (own, [:])
+                        + "\(rule.range.upperBound)")
+            ) { ($0.step, $0.lowest, $0.highest) = (rule.step, rule.range.lowerBound, rule.range.upperBound) }
+        case .deadline: facts(invalid("The deadline has passed"))
+        case .unknown, .nothing: facts(notFound)
+        case .foreign: facts(foreign)
+        case .own: facts(own)
         case .worse(let price):
-            (failure(409, -60, "The best price is \(price) now"), ["price": price])
+            facts(failure(409, -60, "The best price is \(price) now")) { $0.price = price }
         case .far(let price, let last):
-            (
+            facts(
                 failure(
                     409, -61,
                     "The price \(price) is far from the last one, \(last); send it as confirmedPrice to take it"
-                ),
-                ["confirmedPrice": price, "lastPrice": last]
-            )
+                )
+            ) { ($0.confirmedPrice, $0.lastPrice) = (price, last) }
         case .insufficient(let free, let needed):
-            (failure(409, -62, "\(needed) is needed, and \(free) is free"), ["free": free, "needed": needed])
-        case .amount(let most): (invalid("The amount must be from 1 to \(most) won"), [:])
-        case .halted: (failure(409, -63, "The product is halted"), [:])
-        case .status(let status): (failure(409, -64, "The trade is \(status)"), [:])
-        case .refusedToday: (failure(409, -65, "No more can be refused today"), [:])
+            facts(failure(409, -62, "\(needed) is needed, and \(free) is free")) {
+                ($0.free, $0.needed) = (free, needed)
+            }
+        case .amount(let most): facts(invalid("The amount must be from 1 to \(most) won"))
+        case .halted: facts(failure(409, -63, "The product is halted"))
+        case .status(let status): facts(failure(409, -64, "The trade is \(status)"))
+        case .refusedToday: facts(failure(409, -65, "No more can be refused today"))
         case .manyOrders(let limit):
-            (failure(409, -66, "\(limit) orders wait already; cancel one first"), ["limit": limit])
-        case .broken: (failure(500, -99, "Server Error"), [:])
+            facts(failure(409, -66, "\(limit) orders wait already; cancel one first")) { $0.limit = limit }
+        case .broken: facts(failure(500, -99, "Server Error"))
         }
+    }
+
+    private static func facts(
+        _ failure: HTTPFailure, _ add: (inout RefusalFacts) -> Void = { _ in }
+    ) -> RefusalFacts {
+        var facts = RefusalFacts(
+            status: failure.status, code: ExchangeErrors.code(of: failure), message: failure.message)
+        add(&facts)
+        return facts
     }
 }
 
@@ -91,20 +91,28 @@ enum ExchangeErrors {
         write(failure, &json)
     }
 
-    static let schema = OpenAPISchema.object([
+    static let schema = OpenAPISchema.object(members)
+    /// The schema of a refusal with numbers.
+    static let refusal = OpenAPISchema.object(
+        members
+            + ["price", "confirmedPrice", "lastPrice", "free", "needed", "step", "lowest", "highest"].map {
+                .optional($0, .integer().described("In won."))
+            } + [.optional("limit", .integer())])
+    private static let members: [OpenAPISchema.Member] = [
         .required("status", .integer(400...599)), .required("code", .integer()),
         .required("message", .string()),
-    ])
+    ]
 
     static func write(_ failure: HTTPFailure, _ json: inout JSONObjectWriter) {
         json.int("status", failure.status)
-        json.int("code", failure.code.flatMap { Int($0) } ?? code(of: failure.status))
+        json.int("code", code(of: failure))
         json.string("message", failure.message)
     }
 
-    /// The code of a refusal by the router or another module.
-    private static func code(of status: Int) -> Int {
-        switch status {
+    static func code(of failure: HTTPFailure) -> Int {
+        if let code = failure.code.flatMap({ Int($0) }) { return code }
+        // A refusal by the router or another module.
+        return switch failure.status {
         case 401: -16
         case 404: -3
         case 405: -2

@@ -68,15 +68,13 @@ enum ExchangeSchemas {
                 ]))),
     ])
 
-    private static let ticketBody = OpenAPISchema.object([
-        .required("price", .nullable(won)), .required("tradesNow", .boolean()),
-        .required("ahead", .integer()), .required("fee", .nullable(won)), .required("inspection", won),
-        .required("delivery", won),
-        .required("total", .nullable(won)), .required("penalty", .nullable(won)), .required("reserve", won),
-        .required("free", won), .required("freeAfter", won), .required("lastPrice", .nullable(won)),
-        .required("lowestAsk", .nullable(won)), .required("highestBid", .nullable(won)),
-        .required("refusal", .nullable(ExchangeErrors.schema)),
-    ])
+    private static let ticketBody = OpenAPISchema.answer(
+        OrderTicket.self,
+        [
+            "price": won, "fee": won, "inspection": won, "delivery": won, "total": won, "penalty": won,
+            "reserve": won, "free": won, "freeAfter": won, "lastPrice": won, "lowestAsk": won,
+            "highestBid": won, "refusal": ExchangeErrors.refusal,
+        ])
 
     private static let listed = OpenAPISchema.object([
         .required("id", .integer()), .required("originalName", text), .required("translatedName", text),

@@ -213,8 +213,9 @@ struct OrderRoutes: Sendable {
                     guard
                         let look = try ExchangeReader.look(at: wish, rules: rules, now: now, on: connection)
                     else { return ExchangeFailure.response(ExchangeFailure.notFound) }
-                    return TicketJSON.response(
-                        look, price: price, inspection: side == .bid ? rules.fees.inspection : 0)
+                    return .json(
+                        OrderTicket(
+                            look, side, price: price, inspection: side == .bid ? rules.fees.inspection : 0))
                 }
             }
         }
@@ -354,37 +355,19 @@ enum OrderJSON {
     }
 }
 
-/// The cost of an order for its future owner.
-enum TicketJSON {
-    static func response(
-        _ look: ExchangeReader.Look, price: Int?, inspection: Int
-    ) -> HTTPResponse {
+extension OrderTicket {
+    /// The cost of an order for its future owner.
+    init(_ look: ExchangeReader.Look, _ side: BookSide, price: Int?, inspection: Int) {
         let preview = look.preview
         let price = preview.tradesAt ?? price
-        return .json { json in
-            json.object { object in
-                object.int("price", orNull: price)
-                object.bool("tradesNow", preview.tradesAt != nil)
-                object.int("ahead", preview.ahead)
-                object.int("fee", orNull: price.map(preview.terms.fee))
-                object.int("inspection", inspection)
-                object.int("delivery", preview.terms.fixed - inspection)
-                object.int("total", orNull: price.map(preview.terms.total))
-                object.int("penalty", orNull: price.map(preview.terms.penalty))
-                object.int("reserve", preview.reserve)
-                object.int("free", preview.balance.free)
-                // An order that trades now frees the part of its reserve that was for a worse price.
-                let kept = preview.tradesAt.map(preview.terms.reserve) ?? preview.reserve
-                object.int("freeAfter", preview.balance.free - kept)
-                object.int("lastPrice", orNull: look.last)
-                object.int("lowestAsk", orNull: look.best[.ask])
-                object.int("highestBid", orNull: look.best[.bid])
-                if let refusal = preview.refusal {
-                    object.raw("refusal", ExchangeFailure.response(to: refusal).body)
-                } else {
-                    object.null("refusal")
-                }
-            }
-        }
+        // An order that trades now frees the part of its reserve that was for a worse price.
+        let kept = preview.tradesAt.map(preview.terms.reserve) ?? preview.reserve
+        self.init(
+            side: side, price: price, tradesNow: preview.tradesAt != nil, ahead: preview.ahead,
+            fee: price.map(preview.terms.fee), inspection: inspection,
+            delivery: preview.terms.fixed - inspection, total: price.map(preview.terms.total),
+            penalty: price.map(preview.terms.penalty), reserve: preview.reserve, free: preview.balance.free,
+            freeAfter: preview.balance.free - kept, lastPrice: look.last, lowestAsk: look.best[.ask],
+            highestBid: look.best[.bid], refusal: preview.refusal.map(ExchangeFailure.facts))
     }
 }

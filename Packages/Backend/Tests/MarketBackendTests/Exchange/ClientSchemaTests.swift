@@ -11,15 +11,13 @@ import Testing
         ("ExchangeProductPage", .answer(ExchangePageAnswer.self)),
         ("Filters", .answer(ExchangeFiltersAnswer.self)), ("Home", .answer(ExchangeHomeAnswer.self)),
         ("Member", .answer(MemberAnswer.self)), ("OrderHistory", .answer(OrderHistoryAnswer.self)),
-        ("PlacedOrder", .answer(PlacedOrderAnswer.self)), ("Ticket", .answer(TicketAnswer.self)),
+        ("PlacedOrder", .answer(PlacedOrderAnswer.self)),
         ("Tokens", .answer(TokensAnswer.self)), ("Trades", .answer(OwnOrdersAnswer.self)),
         ("Wishes", .answer(WishesAnswer.self)),
     ]
     /// Members that only some answers have, and the document does not describe.
     private static let undocumented: Set = [
-        "PlacedOrder.trade.matchedDateTime", "Ticket.refusal.price", "Ticket.refusal.confirmedPrice",
-        "Ticket.refusal.lastPrice", "Ticket.refusal.free", "Ticket.refusal.needed", "Ticket.refusal.step",
-        "Ticket.refusal.lowest", "Ticket.refusal.highest", "Ticket.refusal.limit",
+        "PlacedOrder.trade.matchedDateTime"
     ]
 
     @Test(arguments: answers.indices)

@@ -78,17 +78,6 @@ extension CandlesAnswer {
     }
 }
 
-extension TicketAnswer {
-    func domain(_ side: BookSide) -> OrderTicket {
-        OrderTicket(
-            side: side, price: price, tradesNow: tradesNow, ahead: ahead, fee: fee, inspection: inspection,
-            delivery: delivery,
-            total: total, penalty: penalty, free: free, freeAfter: freeAfter, lastPrice: lastPrice,
-            lowestAsk: lowestAsk, highestBid: highestBid,
-            refusal: refusal.map { ExchangeError($0, status: $0.status ?? 400) })
-    }
-}
-
 extension OrderTradeAnswer {
     var domain: OrderReceipt.Trade {
         OrderReceipt.Trade(

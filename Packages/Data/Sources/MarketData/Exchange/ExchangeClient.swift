@@ -13,53 +13,16 @@ extension APIClient<ExchangeError> {
 }
 
 extension ExchangeError: SecretAPIFailure {
-    /// The one place that interprets a refusal, by the code of the contract.
+    /// From the body of an answer.
     public init(refusal response: HTTPResponse, now: Int) {
-        let answer = try? JSONDecoder().decode(ExchangeRefusalAnswer.self, from: Data(response.body))
+        let answer = try? JSONDecoder().decode(RefusalFacts.self, from: Data(response.body))
         switch response.status {
         case 429:
             let wait = RetryAfter.wait(in: response.headers, now: now)
             self = .tooMany(seconds: wait.map { Int($0.components.seconds) })
         // Also a key that was used for another request, and a repetition while the first request is running.
         case 408, 422, 425, 500...: self = .unavailable
-        default: self = answer.map { ExchangeError($0, status: response.status) } ?? .unavailable
-        }
-    }
-
-    init(_ answer: ExchangeRefusalAnswer, status: Int) {
-        switch answer.code {
-        case -16: self = .signedOut
-        case -3: self = .notFound
-        case -19, -20, -22: self = .credentialsWrong
-        case -18: self = .emailTaken
-        case -50: self = .size
-        case -51: self = .own
-        case -52: self = .foreign
-        case -60: self = answer.price.map { .worse(price: $0) } ?? .unavailable
-        case -61:
-            guard let price = answer.confirmedPrice, let last = answer.lastPrice else {
-                self = .unavailable
-                return
-            }
-            self = .far(price: price, last: last)
-        case -62: self = .insufficient(free: answer.free ?? 0, needed: answer.needed ?? 0)
-        case -63: self = .halted
-        case -64:
-            // The last word of the message names the status.
-            let word = answer.message.split(separator: " ").last.map(String.init)
-            let status = TradeStatus.allCases.first { "\($0)" == word }
-            self = .trade(status.map(OwnOrder.Detail.init))
-        case -65: self = .refusedToday
-        case -66: self = answer.limit.map { .manyOrders(limit: $0) } ?? .unavailable
-        case -17: self = .blocked
-        case -1:
-            guard let step = answer.step, let lowest = answer.lowest, let highest = answer.highest else {
-                self = .invalid(answer.message)
-                return
-            }
-            self = .price(step: step, lowest: lowest, highest: highest)
-        // Any other 401 means that the token is invalid.
-        default: self = status == 401 ? .signedOut : .invalid(answer.message)
+        default: self = answer.map { $0.error(status: response.status) } ?? .unavailable
         }
     }
 }
@@ -116,7 +79,7 @@ enum ExchangeEndpoints {
 
     // MARK: Orders. `ExchangeWrites` adds the key of a write.
 
-    static func ticket(_ request: OrderRequest) -> Endpoint<TicketAnswer> {
+    static func ticket(_ request: OrderRequest) -> Endpoint<OrderTicket> {
         var items = [QueryItem("requestType", request.side.wire)]
         if let price = request.price, !request.isImmediate { items.append(QueryItem("price", "\(price)")) }
         if let price = request.confirmedPrice { items.append(QueryItem("confirmedPrice", "\(price)")) }

@@ -84,7 +84,7 @@ public struct DefaultTradingRepository: TradingRepository {
     }
 
     public func ticket(_ request: OrderRequest) async throws(ExchangeError) -> OrderTicket {
-        try await client.send(ExchangeEndpoints.ticket(request)).domain(request.side)
+        try await client.send(ExchangeEndpoints.ticket(request)).on(request.side)
     }
 
     public func place(_ request: OrderRequest) async throws(ExchangeError) -> OrderReceipt {

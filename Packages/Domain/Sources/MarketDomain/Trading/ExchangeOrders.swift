@@ -1,8 +1,9 @@
 public import Platform
 
 /// The server's preview of an order: its costs and its effect. Amounts are in won.
-public struct OrderTicket: Hashable, Sendable {
-    public let side: BookSide
+public struct OrderTicket: Hashable, Sendable, Codable {
+    /// Not in JSON: the request says it.
+    public private(set) var side = BookSide.bid
     /// The price at which it would trade, or its own price.
     public let price: Int?
     public let tradesNow: Bool
@@ -15,19 +16,24 @@ public struct OrderTicket: Hashable, Sendable {
     public let total: Int?
     /// The penalty that the seller reserves in case they default.
     public let penalty: Int?
+    public let reserve: Int
     public let free: Int
     public let freeAfter: Int
     public let lastPrice: Int?
     public let lowestAsk: Int?
     public let highestBid: Int?
-    /// The reason why it would be refused.
-    public private(set) var refusal: ExchangeError?
+    private var refusalFacts: RefusalFacts?
+
+    private enum CodingKeys: String, CodingKey {
+        case price, tradesNow, ahead, fee, inspection, delivery, total, penalty, reserve, free, freeAfter,
+            lastPrice, lowestAsk, highestBid
+        case refusalFacts = "refusal"
+    }
 
     public init(
         side: BookSide, price: Int?, tradesNow: Bool, ahead: Int, fee: Int?, inspection: Int, delivery: Int,
-        total: Int?,
-        penalty: Int?, free: Int, freeAfter: Int, lastPrice: Int?, lowestAsk: Int?, highestBid: Int?,
-        refusal: ExchangeError?
+        total: Int?, penalty: Int?, reserve: Int, free: Int, freeAfter: Int, lastPrice: Int?,
+        lowestAsk: Int?, highestBid: Int?, refusal: RefusalFacts?
     ) {
         self.side = side
         self.price = price
@@ -38,18 +44,29 @@ public struct OrderTicket: Hashable, Sendable {
         self.delivery = delivery
         self.total = total
         self.penalty = penalty
+        self.reserve = reserve
         self.free = free
         self.freeAfter = freeAfter
         self.lastPrice = lastPrice
         self.lowestAsk = lowestAsk
         self.highestBid = highestBid
-        self.refusal = refusal
+        refusalFacts = refusal
+    }
+
+    /// The reason why it would be refused.
+    public var refusal: ExchangeError? { refusalFacts.map { $0.error(status: $0.status ?? 400) } }
+
+    /// A ticket from JSON, for the side of its request.
+    public func on(_ side: BookSide) -> OrderTicket {
+        var ticket = self
+        ticket.side = side
+        return ticket
     }
 
     /// Removes a refusal that only the order's limit causes: an order that takes the price at which it would trade reserves
     /// no more than that.
     public mutating func forgetLimit() {
-        if tradesNow, freeAfter >= 0, case .insufficient = refusal { refusal = nil }
+        if tradesNow, freeAfter >= 0, case .insufficient = refusal { refusalFacts = nil }
     }
 
     /// Whether the price deserves a second question.

@@ -230,9 +230,28 @@ extension OrderTicket {
     ) -> OrderTicket {
         OrderTicket(
             side: side, price: price, tradesNow: tradesNow, ahead: 2, fee: 5_180, inspection: 0,
-            delivery: 5_000, total: price.map { $0 + 10_180 }, penalty: 0, free: 1_000_000,
+            delivery: 5_000, total: price.map { $0 + 10_180 }, penalty: 0, reserve: 0, free: 1_000_000,
             freeAfter: 1_000_000 - (price ?? 0) - 10_180, lastPrice: last, lowestAsk: lowestAsk,
-            highestBid: highestBid, refusal: refusal)
+            highestBid: highestBid, refusal: refusal.flatMap(RefusalFacts.stub))
+    }
+}
+
+extension RefusalFacts {
+    static func stub(_ error: ExchangeError) -> RefusalFacts? {
+        switch error {
+        case .far(let price, let last):
+            var facts = RefusalFacts(status: 409, code: -61, message: "")
+            (facts.confirmedPrice, facts.lastPrice) = (price, last)
+            return facts
+        case .insufficient(let free, let needed):
+            var facts = RefusalFacts(status: 409, code: -62, message: "")
+            (facts.free, facts.needed) = (free, needed)
+            return facts
+        case .halted: return RefusalFacts(status: 409, code: -63, message: "")
+        case .own: return RefusalFacts(status: 409, code: -51, message: "")
+        case .notFound: return RefusalFacts(status: 404, code: -3, message: "")
+        default: return nil
+        }
     }
 }
 
