@@ -97,6 +97,11 @@ public struct JSONObjectWriter: ~Copyable {
         buffer.append(json)
     }
 
+    /// The JSON of a value; `null` when JSON cannot express it.
+    public mutating func encoded(_ key: StaticString, _ value: some Encodable) {
+        if let json = try? JSONValueEncoder().encode(value) { raw(key, json) } else { null(key) }
+    }
+
     /// Inserts members that are already serialized.
     public mutating func members(_ members: JSONMembers) {
         guard !members.json.isEmpty else { return }

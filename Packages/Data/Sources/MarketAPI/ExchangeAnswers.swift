@@ -150,27 +150,6 @@ public struct OwnOrdersAnswer: Hashable, Sendable, Decodable {
     public let trades: [OwnOrderAnswer]
 }
 
-public struct OrderHistoryAnswer: Hashable, Sendable, Decodable {
-    public struct Event: Hashable, Sendable, Decodable {
-        public let event: String
-        public let dateTime: String
-        public let price: Int
-    }
-
-    public struct Waits: Hashable, Sendable, Decodable {
-        public let trades: Int
-        public let betterPrice: Int
-        public let earlier: Int
-        public let outOfReach: Int
-        public let ahead: Int
-        public let oppositePrice: Int?
-    }
-
-    public let order: OwnOrderAnswer
-    public let events: [Event]
-    public let waits: Waits?
-}
-
 public struct MemberAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     public let email: String

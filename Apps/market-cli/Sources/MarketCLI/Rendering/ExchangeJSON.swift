@@ -277,28 +277,14 @@ struct OrderStoryJSON: Encodable {
         let price: Int
     }
 
-    struct Waiting: Encodable {
-        let trades: Int
-        let betterPrice: Int
-        let earlier: Int
-        let outOfReach: Int
-        let ahead: Int
-        let oppositePrice: Int?
-    }
-
     let order: OwnOrderJSON
     let events: [Event]
-    let waits: Waiting?
+    let waits: OrderStory.Waiting?
 
     init(_ story: OrderStory) {
         order = OwnOrderJSON(story.order)
         events = story.events.map { Event(event: $0.name, time: $0.date, price: $0.price) }
-        waits = story.waiting.map { waiting in
-            Waiting(
-                trades: waiting.trades, betterPrice: waiting.better, earlier: waiting.earlier,
-                outOfReach: waiting.outOfReach, ahead: waiting.ahead,
-                oppositePrice: waiting.opposite)
-        }
+        waits = story.waiting
     }
 }
 

@@ -202,13 +202,7 @@ enum ExchangeSchemas {
                     .required("event", text), .required("dateTime", moment), .required("price", won),
                 ]))),
         .required(
-            "waits",
-            .nullable(
-                .object(
-                    ["trades", "betterPrice", "earlier", "outOfReach", "ahead"].map {
-                        .required($0, .integer())
-                    }
-                        + [.required("oppositePrice", .nullable(won))]))),
+            "waits", .nullable(.answer(OrderStory.Waiting.self, ["oppositePrice": won]))),
     ])
 
     private static let rate = OpenAPISchema.integer().described("In basis points.")

@@ -9,7 +9,7 @@ struct OrderHistory: Sendable {
     let row: TradeList.Row
     let events: [LoggedEvent]
     /// `nil` unless it waits.
-    let explanation: Explanation?
+    let waiting: OrderStory.Waiting?
 
     /// The number of sequences after the order in which its events are searched.
     private static let longest = 1_000_000
@@ -28,7 +28,7 @@ struct OrderHistory: Sendable {
                 events: try BookLog.events(
                     of: stored.book, after: id - 1, through: id + longest, about: [id] + trades,
                     on: connection),
-                explanation: stored.status == .waiting ? try Explanation.find(stored, on: connection) : nil))
+                waiting: stored.status == .waiting ? try .find(stored, on: connection) : nil))
     }
 
     func write(_ json: inout JSONObjectWriter, folder: String) {
@@ -42,11 +42,7 @@ struct OrderHistory: Sendable {
                 }
             }
         }
-        if let explanation {
-            json.object("waits") { explanation.write(&$0) }
-        } else {
-            json.null("waits")
-        }
+        json.encoded("waits", waiting)
     }
 }
 

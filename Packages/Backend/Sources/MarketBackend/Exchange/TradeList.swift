@@ -183,24 +183,11 @@ extension TradeList.Row {
     }
 }
 
-/// The reasons why an order still waits, from the trades since: counts, without names.
-struct Explanation: Sendable {
-    /// Trades of the book since the order got its place in the queue, at most 10,000.
-    var trades = 0
-    /// Trades of orders on its side with a better price.
-    var better = 0
-    /// Trades of earlier orders at the same price.
-    var earlier = 0
-    /// Trades in which an order on its side took a price that this order does not offer.
-    var outOfReach = 0
-    /// The number of orders before it now.
-    var ahead = 0
-    /// The best price on the other side, in won.
-    var opposite: Int?
-
+extension OrderStory.Waiting {
+    /// The reasons why an order still waits, from at most 10,000 trades since: counts, without names.
     static func find(
         _ stored: StoredOrder, on connection: any SQLConnection
-    ) throws(StoreError) -> Explanation {
+    ) throws(StoreError) -> OrderStory.Waiting {
         let order = stored.order
         let sign = order.side == .bid ? 1 : -1
         let side = Int(order.side.rawValue)
@@ -211,8 +198,8 @@ struct Explanation: Sendable {
             WHERE t.book = ?1 AND t.id > ?2 ORDER BY t.id LIMIT 10000
             """, .int(stored.book), .int(order.sequence)
         ) { (taker: $0.int(0), price: $0.int(1), makerPrice: $0.int(2), makerSequence: $0.int(3)) }
-        var found = Explanation()
-        found.trades = rows.count
+        var found = OrderStory.Waiting(
+            trades: rows.count, better: 0, earlier: 0, outOfReach: 0, ahead: 0, opposite: nil)
         for row in rows {
             if row.taker == side {
                 if (row.price - order.price) * sign > 0 { found.outOfReach += 1 }
@@ -233,14 +220,5 @@ struct Explanation: Sendable {
             1, order.side.opposite, of: [ProductBook(id: stored.book, size: "")], on: connection
         ).first?.price
         return found
-    }
-
-    func write(_ json: inout JSONObjectWriter) {
-        json.int("trades", trades)
-        json.int("betterPrice", better)
-        json.int("earlier", earlier)
-        json.int("outOfReach", outOfReach)
-        json.int("ahead", ahead)
-        json.int("oppositePrice", orNull: opposite)
     }
 }

@@ -10,7 +10,7 @@ import Testing
         ("Candles", .answer(CandlesAnswer.self)), ("ExchangeProduct", .answer(ExchangeProductAnswer.self)),
         ("ExchangeProductPage", .answer(ExchangePageAnswer.self)),
         ("Filters", .answer(ExchangeFiltersAnswer.self)), ("Home", .answer(ExchangeHomeAnswer.self)),
-        ("Member", .answer(MemberAnswer.self)), ("OrderHistory", .answer(OrderHistoryAnswer.self)),
+        ("Member", .answer(MemberAnswer.self)),
         ("PlacedOrder", .answer(PlacedOrderAnswer.self)),
         ("Tokens", .answer(TokensAnswer.self)), ("Trades", .answer(OwnOrdersAnswer.self)),
         ("Wishes", .answer(WishesAnswer.self)),

@@ -112,18 +112,24 @@ extension OwnOrderAnswer {
     }
 }
 
-extension OrderHistoryAnswer {
+/// An order of the wire contract, with what only this exchange reports of it.
+struct OrderHistoryAnswer: Hashable, Decodable {
+    struct Event: Hashable, Decodable {
+        let event: String
+        let dateTime: String
+        let price: Int
+    }
+
+    let order: OwnOrderAnswer
+    let events: [Event]
+    let waits: OrderStory.Waiting?
+
     var domain: OrderStory {
         OrderStory(
             order: order.domain(.bid),
             events: events.map {
                 OrderStory.Event(name: $0.event, date: moment($0.dateTime), price: $0.price)
-            },
-            waiting: waits.map { waits in
-                OrderStory.Waiting(
-                    trades: waits.trades, better: waits.betterPrice, earlier: waits.earlier,
-                    outOfReach: waits.outOfReach, ahead: waits.ahead, opposite: waits.oppositePrice)
-            })
+            }, waiting: waits)
     }
 }
 

@@ -298,18 +298,25 @@ public struct OrderStory: Hashable, Sendable {
     }
 
     /// The numbers of trades in its size since it got its place.
-    public struct Waiting: Hashable, Sendable {
-        public let trades: Int
+    public struct Waiting: Hashable, Sendable, Codable {
+        public var trades: Int
         /// Trades of orders on its side with a better price.
-        public let better: Int
+        public var better: Int
         /// Trades of earlier orders at the same price.
-        public let earlier: Int
+        public var earlier: Int
         /// Trades in which an order on its side took a price that this order does not offer.
-        public let outOfReach: Int
+        public var outOfReach: Int
         /// The number of orders that are served before it now.
-        public let ahead: Int
+        public var ahead: Int
         /// The best price of the other side, in won.
-        public let opposite: Int?
+        public var opposite: Int?
+
+        private enum CodingKeys: String, CodingKey {
+            case trades
+            case better = "betterPrice"
+            case earlier, outOfReach, ahead
+            case opposite = "oppositePrice"
+        }
 
         public init(trades: Int, better: Int, earlier: Int, outOfReach: Int, ahead: Int, opposite: Int?) {
             self.trades = trades
