@@ -71,28 +71,6 @@ import Testing
         #expect(OpenAPISchema.answer(Part.self, ["nam": .any]).description == #"Part has no ["nam"]"#)
     }
 
-    private struct Day: SchemaValue {
-        static var schema: OpenAPISchema { .string(pattern: "^[0-9]+$") }
-        static var sample: Day { Day(number: 0) }
-
-        let number: Int
-
-        init(number: Int) { self.number = number }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            guard let number = Int(try container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "no number")
-            }
-            self.number = number
-        }
-    }
-
-    @Test func `A type that refuses a text has a schema of its own`() {
-        struct Dated: Decodable { let day: Day? }
-        #expect(OpenAPISchema.answer(Dated.self) == .object([.required("day", .nullable(Day.schema))]))
-    }
-
     @Test func `Names the type that refuses a sample or holds itself`() {
         struct Odd: Decodable {
             init(from decoder: any Decoder) throws {

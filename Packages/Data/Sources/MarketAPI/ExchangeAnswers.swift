@@ -196,7 +196,7 @@ public struct JoinRequest: Hashable, Sendable, Encodable {
     }
 }
 
-public struct LoginRequest: Hashable, Sendable, Encodable {
+public struct LoginRequest: Hashable, Sendable, Codable {
     public let email: String
     public let password: String
 
@@ -206,7 +206,7 @@ public struct LoginRequest: Hashable, Sendable, Encodable {
     }
 }
 
-public struct TokenRequest: Hashable, Sendable, Encodable {
+public struct TokenRequest: Hashable, Sendable, Codable {
     /// With a prefix of seven characters before the token.
     public let refreshToken: String
 
@@ -248,7 +248,7 @@ public struct MoneyRequest: Hashable, Sendable, Encodable {
     public init(amount: Int) { self.amount = amount }
 }
 
-public struct LookRequest: Hashable, Sendable, Encodable {
+public struct LookRequest: Hashable, Sendable, Codable {
     public let userId: Int
     public let productId: Int
     /// 1 for a view, 2 for a wish, 3 for a purchase.

@@ -135,6 +135,13 @@ public struct OpenAPIBody: Hashable, Sendable {
         OpenAPIBody(content: [json: .object(members)])
     }
 
+    /// The JSON object of a type; `members` as in ``OpenAPISchema/request(_:_:)``.
+    public static func object(
+        _ type: (some Decodable).Type, _ members: [String: OpenAPISchema] = [:]
+    ) -> OpenAPIBody {
+        OpenAPIBody(content: [json: .request(type, members)])
+    }
+
     /// An object that may be sent as JSON or as a form.
     public static func objectOrForm(_ members: [OpenAPISchema.Member]) -> OpenAPIBody {
         OpenAPIBody(content: [json: .object(members), form: .object(members)])

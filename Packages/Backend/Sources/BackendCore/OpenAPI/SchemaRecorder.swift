@@ -1,9 +1,3 @@
-/// A type that is one value in JSON and refuses the values with which schemas are recorded, such as a date in a text.
-public protocol SchemaValue: Decodable {
-    static var schema: OpenAPISchema { get }
-    static var sample: Self { get }
-}
-
 extension OpenAPISchema {
     /// The schema of an answer, derived from its type: all members are present, and optional ones may be `null`. Members
     /// that the type leaves out without a value, such as an `Omitted` one, are optional.
@@ -109,7 +103,7 @@ final class SchemaRecorder: Decoder {
         } catch let problem as SchemaProblem {
             throw problem
         } catch {
-            throw SchemaProblem(description: "\(type) refuses a sample and is no SchemaValue: \(error)")
+            throw SchemaProblem(description: "\(type) refuses a sample: \(error)")
         }
     }
 
@@ -121,7 +115,6 @@ final class SchemaRecorder: Decoder {
         case is Int.Type: return (.integer(), 0)
         case is Double.Type: return (.number(), 0.0)
         case is String.Type: return (.string(), "")
-        case let value as any SchemaValue.Type: return (value.schema, value.sample)
         case let optional as any RecordedOptional.Type:
             return try optional.record(isRequest: isRequest, in: around)
         case let choice as any (CaseIterable & RawRepresentable & Decodable).Type: return values(of: choice)

@@ -47,7 +47,7 @@ struct BalanceRoutes: Sendable {
                 description:
                     "Only for the exchange on this device. On a server, only the operator moves money.",
                 tag: Self.tag, parameters: [ExchangeSchemas.key],
-                body: .object([.required("amount", .won)]),
+                body: .object(MoveBody.self, ["amount": .won]),
                 responses: [OpenAPIResponse(200, "The balance.", schema: .component("Balance"))]
                     + ExchangeSchemas.refused)
         ) { caller, context in

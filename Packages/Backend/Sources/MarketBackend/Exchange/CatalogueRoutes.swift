@@ -258,27 +258,17 @@ struct CatalogueRoutes: Sendable {
         }
     }
 
-    private struct LogBody: Decodable {
-        let userId: Int
-        let productId: Int
-        /// 1 for a look, 2 for a wish, 3 for a purchase.
-        let action: Int
-    }
-
     private var log: MarketOperation {
         MarketOperation(
             .post, ExchangePath.log, for: store.commanders,
             OpenAPIOperation(
                 "logLook", "Records that the caller viewed (1), wished for (2) or bought (3) a product",
                 tag: Self.tag,
-                body: .object([
-                    .required("userId", .integer()), .required("productId", .integer()),
-                    .required("action", .integer(1...3)),
-                ]),
+                body: .object(LookRequest.self, ["action": .integer(1...3)]),
                 responses: [OpenAPIResponse(200, "The action was recorded.", content: [:])]
                     + ExchangeSchemas.refused)
         ) { caller, context in
-            let body = try context.json(LogBody.self)
+            let body = try context.json(LookRequest.self)
             guard body.userId == caller.id else { throw ExchangeFailure.notAcceptable }
             guard (1...3).contains(body.action) else { throw ExchangeFailure.invalid }
             return try await store.run(caller, context.request) { command throws(StoreError) in

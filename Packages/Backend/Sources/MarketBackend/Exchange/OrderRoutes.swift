@@ -38,10 +38,10 @@ struct OrderRoutes: Sendable {
                     is accepted when `confirmedPrice` repeats that price.
                     """,
                 tag: Self.tag, parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
-                body: .object([
-                    .required("price", .won), .required("requestType", .string(["ASK", "BID"])),
-                    .optional("validationDay", .integer()), .optional("confirmedPrice", .won),
-                ]).example(#"{"price":259000,"requestType":"ASK","validationDay":30}"#),
+                body: .object(
+                    PlaceBody.self,
+                    ["price": .won, "requestType": .string(["ASK", "BID"]), "confirmedPrice": .won]
+                ).example(#"{"price":259000,"requestType":"ASK","validationDay":30}"#),
                 responses: ExchangeSchemas.ordered)
         ) { caller, context in
             let body = try context.json(PlaceBody.self)
@@ -78,7 +78,7 @@ struct OrderRoutes: Sendable {
                     the new price.
                     """,
                 tag: Self.tag, parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
-                body: .object([.optional("price", .won), .optional("confirmedPrice", .won)]).optional(),
+                body: .object(TakeBody.self, ["price": .won, "confirmedPrice": .won]).optional(),
                 responses: ExchangeSchemas.ordered)
         ) { caller, context in
             let body = context.request.body.isEmpty ? nil : try context.json(TakeBody.self)
@@ -125,10 +125,8 @@ struct OrderRoutes: Sendable {
                     it crosses the book. A new deadline keeps the place.
                     """,
                 tag: Self.tag, parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
-                body: .object([
-                    .optional("price", .won), .optional("validationDay", .integer()),
-                    .optional("confirmedPrice", .won),
-                ]), responses: ExchangeSchemas.ordered)
+                body: .object(AmendBody.self, ["price": .won, "confirmedPrice": .won]),
+                responses: ExchangeSchemas.ordered)
         ) { caller, context in
             let (id, body) = (try context.path.int("id"), try context.json(AmendBody.self))
             if let days = body.validationDay, !ExchangeRules.acceptedDays.contains(days) {

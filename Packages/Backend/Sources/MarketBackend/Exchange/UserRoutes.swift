@@ -62,11 +62,6 @@ struct UserRoutes: Sendable {
         }
     }
 
-    private struct LoginBody: Decodable {
-        let email: String
-        let password: String
-    }
-
     private var login: MarketOperation {
         MarketOperation(
             .post, ExchangePath.login, for: .everybody,
@@ -76,11 +71,11 @@ struct UserRoutes: Sendable {
                     "An unknown address, a wrong password and a locked account get the same answer. The "
                     + "correct password of a blocked account gets code -17.",
                 tag: Self.tag,
-                body: .object([.required("email", .string()), .required("password", .string())]),
+                body: .object(LoginRequest.self),
                 responses: [UserSchemas.tokens] + ExchangeSchemas.refused)
         ) { context in
             try limiter.check(context.request)
-            let body = try context.json(LoginBody.self)
+            let body = try context.json(LoginRequest.self)
             let name = SignInName(body.email)
             try limiter.check(context.request, as: name)
             try await store.prepare()
@@ -94,10 +89,6 @@ struct UserRoutes: Sendable {
         }
     }
 
-    private struct RefreshBody: Decodable {
-        let refreshToken: String
-    }
-
     private var refresh: MarketOperation {
         MarketOperation(
             .post, ExchangePath.refresh, for: .everybody,
@@ -106,10 +97,10 @@ struct UserRoutes: Sendable {
                 description: "The first seven characters of the token, such as `Bearer `, are ignored.",
                 tag: Self.tag,
                 parameters: [IdempotencyKey.parameter(lifetime: "a minute")],
-                body: .object([.required("refreshToken", .string())]),
+                body: .object(TokenRequest.self),
                 responses: [UserSchemas.tokens] + ExchangeSchemas.refused)
         ) { context in
-            let token = String(try context.json(RefreshBody.self).refreshToken.dropFirst(7))
+            let token = String(try context.json(TokenRequest.self).refreshToken.dropFirst(7))
             let attempt = try AccountStore.attempt(of: context.request)
             guard let signedIn = try await store.accounts.renew(token, attempt: attempt) else {
                 throw ExchangeFailure.refreshInvalid
@@ -182,11 +173,12 @@ struct UserRoutes: Sendable {
             OpenAPIOperation(
                 "updateUser", "Changes the caller's profile", tag: Self.tag,
                 parameters: [.path("id", .integer(), "The id of the caller."), ExchangeSchemas.key],
-                body: .object([
-                    .optional("password", .string(length: PasswordRule.length)), .optional("name", .string()),
-                    .optional("address", .string()), .optional("shoeSize", .integer(220...300)),
-                    .optional("profileImageUrl", .string()),
-                ]), responses: [UserSchemas.found] + ExchangeSchemas.refused)
+                body: .object(
+                    UpdateBody.self,
+                    [
+                        "password": .string(length: PasswordRule.length),
+                        "shoeSize": .integer(ExchangeMember.shoeSizes),
+                    ]), responses: [UserSchemas.found] + ExchangeSchemas.refused)
         ) { caller, context in
             guard try context.path.int("id") == caller.id else { throw ExchangeFailure.notAcceptable }
             let body = try context.json(UpdateBody.self)
