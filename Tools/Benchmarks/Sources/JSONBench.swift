@@ -2,7 +2,7 @@ import BackendCore
 import JSONCore
 import Platform
 
-/// Writes a list of 20 movies: `JSONWriter` against `JSONEncoder`, and against the limit, a loop that copies the same
+/// Writes a list of 20 movies: `JSONWriter` against `JSONValueEncoder` and `JSONEncoder`, and against the limit, a loop that copies the same
 /// texts without inspecting them.
 enum JSONBench {
     /// Prints the median of interleaved rounds; the ratios are what to quote.
@@ -12,6 +12,7 @@ enum JSONBench {
         let contestants: [(name: String, encode: () -> [UInt8])] = [
             ("JSONWriter", { written(movies) }),
             ("hand loop", { copied(movies) }),
+            ("JSONValueEncoder", { (try? JSONValueEncoder().encode(movies)) ?? [] }),
             ("JSONEncoder", { (try? encoder.encode(movies)).map { [UInt8]($0) } ?? [] }),
         ]
         for contestant in contestants {
