@@ -7,7 +7,7 @@ import Platform
 /// A value that asks its encoder for a container again goes on with its own object, so it can add members to those of
 /// another value. A nested container is complete as soon as the one around it goes on.
 public struct JSONValueEncoder: Sendable {
-    /// What the JSON is for.
+    /// The use of the JSON.
     public enum Style: Sendable {
         /// Other programs: members as they are declared, on one line.
         case wire

@@ -233,7 +233,7 @@ public final class ThreadViewModel: ViewModel, HasSurroundings {
             }
             guard let (reader, current, all, next) = answer else { return }
             self.reader = reader
-            // Comments after the last one of a complete thread are new, like those that arrive live.
+            // Comments after the last one of a complete thread are new, like comments that arrive live.
             if state.next == nil, beginsAtStart {
                 let last = state.comments.last?.id ?? 0
                 unseen.formUnion(all.filter { $0.id > last && $0.author.id != reader }.map(\.id))

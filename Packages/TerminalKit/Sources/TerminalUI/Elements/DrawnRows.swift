@@ -7,7 +7,7 @@ struct ListRow {
     var drawn: DrawnRow?
 }
 
-/// A row of a list whose cells are kept while its element stays equal.
+/// A row of a list. Its cells stay while its element is equal.
 final class DrawnRow {
     let width: Int
     let height: Int
@@ -67,7 +67,7 @@ final class DrawnRows {
     private var earlier: [Key: DrawnRow] = [:]
     private var theme: Theme?
 
-    /// Begins the next frame. Only the rows of the last one are kept.
+    /// Begins the next frame. Only the rows of the last frame stay.
     func begin(_ theme: Theme) {
         if theme != self.theme { removeAll() }
         self.theme = theme

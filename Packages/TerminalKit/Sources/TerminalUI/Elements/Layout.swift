@@ -11,7 +11,7 @@ struct Layout {
 
     /// Places a tree, and updates places in lists, texts of fields and other state in `memory`.
     ///
-    /// Rows of lists that have not changed are taken from `drawn`.
+    /// Rows of lists that have not changed come from `drawn`.
     static func place(
         _ root: Element, _ memory: inout ScreenMemory, _ context: ViewContext, _ drawn: DrawnRows
     ) -> Placement {

@@ -1,7 +1,7 @@
 internal import Observation
 internal import TerminalKit
 
-/// Draws the stage, and reports to the screens what is visible.
+/// Draws the stage, and reports the visible rows to the screens.
 @MainActor
 final class Frames {
     private let stage: Stage

@@ -55,7 +55,7 @@ extension Stage: FlowHost {
         work.giveUp(ObjectIdentifier(screen))
     }
 
-    /// Esc, too, cancels the operation.
+    /// Esc also cancels the operation.
     package func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
         // Redraws at the end, because Esc has nothing to stop any more.
         work.start(for: ObjectIdentifier(screen), at: options.now(), body) { [notices] in
