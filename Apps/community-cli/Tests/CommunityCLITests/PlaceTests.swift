@@ -116,28 +116,6 @@ import TextCore
         #expect(set.error.contains("community-cli --server none outbox list"), "\(set.error)")
     }
 
-    @Test func `Waiting texts stay with the board that a restored one replaced`() async throws {
-        let app = try await TestApp.signedUp("meng")
-        let file = app.path("copy")
-        #expect(await app.run("backup", file).code == .success)
-        _ = await app.run("post", "create", "Waiting", transport: Unreachable())
-        #expect(await app.run(lost).code == .failure)
-        #expect(await app.run("restore", file, "--replace", "--yes").code == .success)
-        _ = await app.run("signin", "meng", "--yes", input: [TestApp.password])
-
-        let list = await app.run("outbox", "list")
-        #expect(list.out == "The outbox is empty.\n")
-        #expect(
-            list.error
-                == "1 item is waiting for an earlier board of meng at the board of this device, which was replaced or restored: community-cli outbox list --all\n",
-            "\(list.error)")
-        #expect(await app.run("outbox", "list", "--all").out.contains("Waiting"))
-        _ = await app.run("outbox", "send")
-        #expect(!(await app.run("posts").out.contains("Waiting")))
-        #expect(await app.run("drafts", "list").out == "No drafts.\n")
-        #expect(await app.run("drafts", "list", "--all").out.contains("Lost?"))
-    }
-
     @Test func `A first run leads to an account`() async throws {
         let app = try TestApp()
         for (words, language) in [

@@ -76,13 +76,18 @@ import Testing
         try expect(await app.run("sizes", "8", "--json"), "sizes")
         try expect(await app.run("product", "52", "--json"), "product --json", hasAll: false)
         let bid = await app.run("bid", "8", "270", "900000", "-y", "--json")
-        try expect(bid, "bid")
+        try expect(bid, "bid", hasAll: false)
         let order = try #require((try bid.json()["placed"] as? [String: Any])?["order"] as? Int)
         try expect(
             await app.run("ask", "8", "270", "990000", "--dry-run", "--json"), "ask", hasAll: false)
+        let refused = await app.run("bid", "8", "270", "20000000", "--dry-run", "--json")
+        try expect(refused, "bid", hasAll: false)
+        #expect(try refused.json()["refusal"] is [String: Any], "\(refused.out)")
         try expect(await app.run("orders", "--json"), "orders")
         try expect(await app.run("why", "\(order)", "--json"), "why")
-        try expect(await app.run("sell-now", "8", "270", "-y", "--json", "--profile", "jun"), "sell-now")
+        try expect(
+            await app.run("sell-now", "8", "270", "-y", "--json", "--profile", "jun"), "sell-now",
+            hasAll: false)
         try expect(await app.run("trades", "--json"), "trades")
         #expect(await app.run("wish", "8", "270").code == .success)
         try expect(await app.run("wishes", "--json"), "wishes")

@@ -36,11 +36,18 @@ import Testing
         #expect(throws: MoneyError.currencies(.usd, .krw)) { try Money(typed: text, .krw) }
     }
 
+    @Test(arguments: [
+        ("4만5천", true), ("3만", true), ("3천달러", false), ("4만원", false), ("45000", false), ("x", false),
+    ])
+    func `Korean units without a currency are probably won`(text: String, isWon: Bool) {
+        #expect(Currency.isProbablyWon(text) == isWon)
+    }
+
     @Test func `Refuses a point in dollars that may separate thousands`() {
         #expect(throws: MoneyError.tooPrecise(.usd)) { try Money(typed: "35.000", .usd) }
     }
 
-    @Test(arguments: ["35000원", "₩35,000", "3만원", "35000 KRW", "4만5천", "3만"])
+    @Test(arguments: ["35000원", "₩35,000", "3만원", "35000 KRW"])
     func `Refuses won for dollars`(text: String) {
         #expect(throws: MoneyError.currencies(.krw, .usd)) { try Money(typed: text, .usd) }
     }

@@ -157,9 +157,15 @@ extension OwnOrdersViewModel {
         exchange.set { $0.orders = [.stub(1)] }
         let viewModel = OwnOrdersViewModel(exchange, .english)
         let (held, _) = AsyncStream<Never>.makeStream()
-        exchange.set { $0.ordersGate = { for await _ in held {} } }
+        let arrivals = Mutexed(0)
+        exchange.set {
+            $0.ordersGate = {
+                arrivals.change { $0 += 1 }
+                for await _ in held {}
+            }
+        }
         let first = Task { await viewModel.send(.load(nil, .all, page: 1, size: 3)) }
-        while viewModel.state.phase == .idle, !Task.isCancelled { await Task.yield() }
+        while arrivals.value == 0, !Task.isCancelled { await Task.yield() }
         let (gate, end) = AsyncStream<Never>.makeStream()
         exchange.set { $0.ordersGate = { for await _ in gate {} } }
         let second = Task { await viewModel.send(.reload) }

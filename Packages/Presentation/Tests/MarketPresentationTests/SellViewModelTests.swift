@@ -60,6 +60,15 @@ struct SellViewModelTests {
         #expect(model.state.phase == .editing && listings.sales.questions.isEmpty)
     }
 
+    @Test func `An amount in Korean units is not read as dollars after the currency changes`() async {
+        let model = await model()
+        await model.send(.setField(.price, "4만5천"))
+        await model.send(.setField(.currency, "USD"))
+        await model.send(.submit)
+        #expect(model.state.messages[.price]?.contains("KRW") == true, "\(model.state.messages)")
+        #expect(listings.sales.questions.isEmpty)
+    }
+
     @Test(arguments: [true, false])
     func `Input during sending appears when the product was not sold`(isSold: Bool) async {
         let sales = Held<ProductDraft, Product>()

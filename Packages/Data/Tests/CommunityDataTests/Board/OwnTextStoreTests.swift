@@ -111,6 +111,15 @@ private final class CountingTransaction: KeyValueTransaction {
         #expect(await shelf().last(.post(1)) == text(1))
     }
 
+    @Test func `Another database at the same address has texts of its own`() async {
+        func place(_ database: String) -> BoardPlace {
+            BoardPlace(server: me.server, account: me.account, database: database)
+        }
+        await shelf(place("old")).note([(text(1), 10)])
+        #expect(await shelf(place("new")).last(.post(1)) == nil)
+        #expect(await shelf(place("old")).last(.post(1)) == text(1))
+    }
+
     @Test func `Ignores a failing store`() async throws {
         let dead = OwnTextStore(store: DyingStore(store, Death(at: 0))) { [me] in me }
         await dead.note([(text(1), 10)])
@@ -124,8 +133,7 @@ private final class CountingTransaction: KeyValueTransaction {
     @Test func `Stores the texts that are read and written`() async throws {
         let transport = StubTransport.answering(.json(BoardJSON.post))
         let other = BoardPlace(server: me.server, account: 11)
-        let replaced = BoardPlace(server: me.server, account: me.account, database: "another")
-        for scope in [me, other, replaced] {
+        for scope in [me, other] {
             let post = try await DefaultPostRepository(client: Device(transport).client, own: shelf(scope))
                 .post(12)
             #expect(await shelf(scope).last(.post(12)) == (scope == me ? OwnText(post) : nil))

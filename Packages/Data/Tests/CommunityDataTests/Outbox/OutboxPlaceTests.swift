@@ -12,9 +12,8 @@ import Testing
         BoardPlace(server: "https://board.test", account: 1),
         BoardPlace(server: "https://board.test", account: 101),
         BoardPlace(server: "https://other.test", account: 10),
-        BoardPlace(server: "https://board.test", account: 10, database: "another"),
     ])
-    func `Entries of other accounts, servers and databases are neither shown, sent nor changed`(
+    func `Entries of other accounts and servers are neither shown, sent nor changed`(
         other: BoardPlace
     ) async throws {
         _ = try await device.process(offline).submit(.createPost(text: "mine"))
@@ -54,6 +53,21 @@ import Testing
         device.signedIn.value = nil
         let device = BoardPlace(server: nil, account: 10)
         #expect(try await outbox.elsewhere() == [WaitingElsewhere(place: device, count: 1)] + others)
+    }
+
+    @Test func `Entries for a replaced database stay listed, and are not sent`() async throws {
+        func place(_ database: String) -> BoardPlace {
+            BoardPlace(server: "https://board.test", account: 10, name: "meng", database: database)
+        }
+        device.signedIn.value = place("old")
+        _ = try await device.process(offline).submit(.createPost(text: "mine"))
+        device.signedIn.value = place("new")
+        let server = BoardServer()
+        let outbox = device.process(server.transport)
+        #expect(try await outbox.entries().isEmpty)
+        #expect(try await outbox.send().isEmpty && server.texts.isEmpty)
+        let waiting = try #require(try await outbox.elsewhere().first)
+        #expect(waiting.isReplaced && waiting.entries.map(\.write) == [.createPost(text: "mine")])
     }
 
     @Test func `Shows and sends nothing without an account`() async throws {

@@ -7,7 +7,7 @@ extension Money {
     /// digits and signs of Korean keyboards.
     ///
     /// - Throws: `malformed`, `tooPrecise`, `overflow`, and `currencies` when the text names another currency: the named
-    ///   one, then the expected one. Korean units such as `만` are won, unless a currency is named.
+    ///   one, then the expected one.
     public init(typed text: some StringProtocol, _ currency: Currency) throws(MoneyError) {
         let written = TypedAmount(String(text))
         if let named = written.currencies.first(where: { $0 != currency }) {
@@ -28,12 +28,17 @@ extension Money {
             }
             return
         }
-        guard currency == .krw || !written.currencies.isEmpty else { throw .currencies(.krw, currency) }
         self.init(minorUnits: try units.minorUnits(of: currency, text: String(text).trimmed), currency)
     }
 }
 
 extension Currency {
+    /// Whether an amount has Korean units and names no currency, as `4만5천`, which most people mean in won.
+    public static func isProbablyWon(_ amount: String) -> Bool {
+        let written = TypedAmount(amount)
+        return written.currencies.isEmpty && written.koreanUnits != nil
+    }
+
     /// The currency in an amount: `₩`, `원`, `$`, `USD`. `nil` without a currency, or with two different ones.
     public init?(namedIn amount: String) {
         let named = Set(TypedAmount(amount).currencies)

@@ -97,6 +97,10 @@ struct ListingTexts {
 
     mutating func money(_ text: String, _ field: ProductField, _ currency: Currency) -> Money? {
         guard !text.trimmed.isEmpty else { return fail(field, .missing) }
+        // Such an amount was typed before the currency changed.
+        if currency != .krw, Currency.isProbablyWon(text) {
+            return fail(field, .otherCurrency(written: .krw, chosen: currency))
+        }
         do throws(MoneyError) {
             return try Money(typed: text, currency)
         } catch {
