@@ -4,7 +4,7 @@ import Testing
 @Suite struct SuggestedCommandTests {
     /// The help of a command without a server, which is the same for every call.
     private static let help =
-        "Apps/community-cli/Sources/CommunityCLI/Commands/ServeCommunity.swift"
+        "Apps/community-cli/Sources/CommunityCLI/Features/Board/ServeCommunity.swift"
 
     /// Whether a line may be a text for users. This check is fast, because most of the many lines are not.
     private static func mayBeText(_ line: Substring) -> Bool {
