@@ -156,7 +156,8 @@ extension OwnOrdersViewModel {
         let exchange = FakeExchange()
         exchange.set { $0.orders = [.stub(1)] }
         let viewModel = OwnOrdersViewModel(exchange, .english)
-        let (held, _) = AsyncStream<Never>.makeStream()
+        let (held, hold) = AsyncStream<Never>.makeStream()
+        defer { hold.finish() }
         let arrivals = Mutexed(0)
         exchange.set {
             $0.ordersGate = {
