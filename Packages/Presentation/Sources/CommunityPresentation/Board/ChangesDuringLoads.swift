@@ -15,9 +15,9 @@ struct ChangesDuringLoads {
         if loads == 0 { (all, hasRead) = ([], false) }
     }
 
-    mutating func noteRead() { if loads > 0 { hasRead = true } }
+    mutating func recordRead() { if loads > 0 { hasRead = true } }
 
-    mutating func note(_ change: CommunityEvent.Change, isOwn: Bool) {
+    mutating func record(_ change: CommunityEvent.Change, isOwn: Bool) {
         if loads > 0 { all.append((change, isOwn)) }
     }
 

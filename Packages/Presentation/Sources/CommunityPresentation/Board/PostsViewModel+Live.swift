@@ -13,7 +13,7 @@ extension PostsViewModel {
             dropNew(id)
             replace(id) { row($0.post, isUnread: false, isGone: true) }
         case .commentCreated(let comment):
-            note(comment)
+            record(comment)
             replace(comment.postID) { known in
                 let post = known.post
                 guard comment.id > post.lastCommentID ?? 0 else { return known }

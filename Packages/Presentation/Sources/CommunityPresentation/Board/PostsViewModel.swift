@@ -117,10 +117,10 @@ public final class PostsViewModel: ViewModel, HasSurroundings {
             await load(before: next)
         case .refresh: await refresh()
         case .apply(let change, let isOwn):
-            meanwhile.note(change, isOwn: isOwn)
+            meanwhile.record(change, isOwn: isOwn)
             apply(change, isOwn: isOwn)
         case .updateMarks:
-            meanwhile.noteRead()
+            meanwhile.recordRead()
             await updateMarks()
         }
     }
@@ -370,8 +370,8 @@ public final class PostsViewModel: ViewModel, HasSurroundings {
         let read = try await marks.marks(of: found.map(\.id))
         let unread = found.filter { read[$0.id] ?? 0 < $0.lastCommentID ?? 0 }
         for post in found { othersComments[post.id] = nil }
-        var batches = stride(from: 0, to: unread.count, by: Self.askedAtOnce).map { start in
-            unread[start...].prefix(Self.askedAtOnce).map(\.id)
+        var batches = stride(from: 0, to: unread.count, by: Self.mostPerRequest).map { start in
+            unread[start...].prefix(Self.mostPerRequest).map(\.id)
         }
         while let posts = batches.popLast() {
             guard let own = try? await comments.comments(of: posts, by: reader, limit: Self.mostHits)
@@ -398,10 +398,10 @@ public final class PostsViewModel: ViewModel, HasSurroundings {
     private static let mostUnclear = 20
 
     /// The maximum number of posts in a request.
-    private static let askedAtOnce = 50
+    private static let mostPerRequest = 50
 
     /// Records a new comment.
-    func note(_ comment: Comment) {
+    func record(_ comment: Comment) {
         forget(comment.id, on: comment.postID)
         if comment.author.id == reader {
             ownComments[comment.postID, default: []].append(comment.id)

@@ -119,7 +119,7 @@ public final class ThreadViewModel: ViewModel, HasSurroundings {
         case .refresh: await refresh()
         case .forget: forget()
         case .apply(let change, let isOwn):
-            meanwhile.note(change, isOwn: isOwn)
+            meanwhile.record(change, isOwn: isOwn)
             apply(change, isOwn: isOwn)
         case .saw(let id): await saw(id)
         case .loadNew: await loadNew()

@@ -62,7 +62,7 @@ public final class ExchangeListViewModel: ViewModel, HasSurroundings {
         }
         state.query = query
         state.restrictions = restrictions(query)
-        await ask(query, through: max(lastPage, query.page)) { pages in
+        await fetch(query, through: max(lastPage, query.page)) { pages in
             list = PagedRows()
             for (index, page) in pages.enumerated() { show(page, query, number: query.page + index) }
             state.emptyMessage =
@@ -74,7 +74,7 @@ public final class ExchangeListViewModel: ViewModel, HasSurroundings {
         guard state.mayHaveMore, state.phase != .loading else { return }
         var query = state.query
         query.page = lastPage + 1
-        await ask(query, through: query.page) { pages in
+        await fetch(query, through: query.page) { pages in
             for page in pages { show(page, query, number: query.page) }
         }
     }
@@ -87,7 +87,7 @@ public final class ExchangeListViewModel: ViewModel, HasSurroundings {
         lastPage = number
     }
 
-    private func ask(
+    private func fetch(
         _ query: ExchangeQuery, through last: Int, show: ([[ExchangeProduct]]) -> Void
     ) async {
         state.phase = .loading

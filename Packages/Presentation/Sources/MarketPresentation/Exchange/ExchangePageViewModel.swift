@@ -108,7 +108,7 @@ public final class ExchangePageViewModel: ViewModel, HasSurroundings {
 
     private func load(_ id: ExchangeProduct.ID, _ size: String?) async throws(ExchangeError) {
         (state.phase, needsUpdate) = (.loading, false)
-        guard try await ask(id, size) else { return }
+        guard try await fetch(id, size) else { return }
         state.phase = .loaded()
         if needsUpdate { await update() }
         // Records the visit for recommendations; a failure does not concern the reader.
@@ -119,11 +119,11 @@ public final class ExchangePageViewModel: ViewModel, HasSurroundings {
         // The answer of the running load, which may be for another size, may be older: the update follows it.
         guard state.phase != .loading else { return needsUpdate = true }
         guard let id = state.page?.product.id else { return }
-        if (try? await ask(id, state.size)) == true { state.phase = .loaded() }
+        if (try? await fetch(id, state.size)) == true { state.phase = .loaded() }
     }
 
     /// Returns whether the answer is shown; a newer request prevents that.
-    private func ask(_ id: ExchangeProduct.ID, _ size: String?) async throws(ExchangeError) -> Bool {
+    private func fetch(_ id: ExchangeProduct.ID, _ size: String?) async throws(ExchangeError) -> Bool {
         let loaded = try await loader.load {
             [catalogue] _ throws(ExchangeError) -> (ExchangePage, ExchangeHistory, ExchangeBook?) in
             let page = try await catalogue.page(id, size: size)

@@ -104,7 +104,7 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
                     }
                 }
                 if let first = state.failures.first { return state.phase = .failed(first) }
-                if state.question == nil { try await ask(act, known) }
+                if state.question == nil { try await prepareQuestion(act, known) }
             case .cancel(let orders):
                 for order in orders {
                     attempt = (.cancel, order)
@@ -117,7 +117,7 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
             case .refuse(let order):
                 attempt = (.refuse, order)
                 try await trading.refuse(order)
-                note(LocalizedText("The trade was refused.", "거래를 거절했습니다."))
+                addNotice(LocalizedText("The trade was refused.", "거래를 거절했습니다."))
             case .explain(let order):
                 attempt = (nil, order)
                 let story = try await trading.story(of: order)
@@ -176,7 +176,7 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
         return true
     }
 
-    private func ask(_ act: OrderAct, _ orders: [OwnOrder]) async throws(ExchangeError) {
+    private func prepareQuestion(_ act: OrderAct, _ orders: [OwnOrder]) async throws(ExchangeError) {
         guard case .amend(let price, let days) = act, let order = orders.first else {
             let refused = act == .refuse ? await refusedToday() : nil
             return state.question = act.question(about: orders, refusedToday: refused, in: language)
@@ -234,14 +234,14 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
         }
         let receipt = try await trading.amend(order, price: price, days: days, confirmedPrice: confirmed)
         state.receipt = receipt
-        note(
+        addNotice(
             ticket.map { TicketText.notice(receipt, of: $0.side, localTime, language) }
                 ?? TicketText.changed(receipt, localTime, language))
     }
 
     private func cancel(_ order: Int) async throws(ExchangeError) {
         try await trading.cancel(order)
-        note(LocalizedText("Order \(order) is cancelled.", "주문 \(order): 취소했습니다."))
+        addNotice(LocalizedText("Order \(order) is cancelled.", "주문 \(order): 취소했습니다."))
     }
 
     private func cancelAll() async throws(ExchangeError) {
@@ -303,5 +303,5 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
         return reasons.map { $0[language] }
     }
 
-    private func note(_ text: LocalizedText) { state.notices.append(text[language]) }
+    private func addNotice(_ text: LocalizedText) { state.notices.append(text[language]) }
 }

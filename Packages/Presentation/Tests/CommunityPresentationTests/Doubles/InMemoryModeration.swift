@@ -19,7 +19,7 @@ actor InMemoryModeration: ModerationRepository {
         (self.failure, failsOnlyMarks) = (failure, onlyMarks)
     }
 
-    private func note(_ deed: String) throws(CommunityError) {
+    private func record(_ deed: String) throws(CommunityError) {
         if let failure { throw failure }
         done.append(deed)
     }
@@ -27,23 +27,23 @@ actor InMemoryModeration: ModerationRepository {
     func reports(
         includingResolved: Bool, before: Report.ID?, limit: Int
     ) async throws(CommunityError) -> [Report] {
-        try note("reports \(includingResolved) \(before ?? 0) \(limit)")
+        try record("reports \(includingResolved) \(before ?? 0) \(limit)")
         await answers.pass()
         return allReports
     }
 
     func moderate(_ subject: Subject, _ action: ModerationAction, reason: String) throws(CommunityError) {
-        try note("\(action) \(subject.kind) \(subject.id) \(reason)")
+        try record("\(action) \(subject.kind) \(subject.id) \(reason)")
     }
 
     func removeAll(of name: String, reason: String) throws(CommunityError) -> Int {
         if name == "nobody" { throw .notFound }
-        try note("remove all of \(name) \(reason)")
+        try record("remove all of \(name) \(reason)")
         return 2
     }
 
     func log(before: ModerationEntry.ID?, limit: Int) throws(CommunityError) -> [ModerationEntry] {
-        try note("log \(before ?? 0) \(limit)")
+        try record("log \(before ?? 0) \(limit)")
         return entries
     }
 
@@ -54,7 +54,7 @@ actor InMemoryModeration: ModerationRepository {
 
     func unreadNoticeCount() throws(CommunityError) -> Int { try notices().count { !$0.isRead } }
 
-    func markRead(upTo id: Notice.ID) throws(CommunityError) { try note("read \(id)") }
+    func markRead(upTo id: Notice.ID) throws(CommunityError) { try record("read \(id)") }
 
     /// "nobody" does not exist, "boss" is the admin, and for "somebody" the account is unknown, as with an older server.
     func account(named name: String) throws(CommunityError) -> Account? {
@@ -66,12 +66,12 @@ actor InMemoryModeration: ModerationRepository {
     }
 
     func setRole(_ role: Role, of name: String) throws(CommunityError) -> Account {
-        try note("\(name) \(role)")
+        try record("\(name) \(role)")
         return Account(id: 3, name: name, email: "", role: role, isBlocked: false, createdAt: .standstill)
     }
 
     func setBlocked(_ isBlocked: Bool, of name: String, reason: String) throws(CommunityError) -> Account {
-        try note("\(name) \(isBlocked) \(reason)")
+        try record("\(name) \(isBlocked) \(reason)")
         return Account(
             id: 3, name: name, email: "", role: .member, isBlocked: isBlocked, createdAt: .standstill)
     }
