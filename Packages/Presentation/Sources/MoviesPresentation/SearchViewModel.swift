@@ -34,7 +34,7 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
         public var readingNote: String?
         /// The text that the user may have meant by a search without results.
         public var suggestion: String? { reading?.suggestion }
-        /// Recent searches, newest first.
+        /// Recent searches, newest first; empty until the screen appears.
         public var recentSearches: [String] = []
     }
 
@@ -68,6 +68,8 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
     @ObservationIgnored private var list = PagedRows<MovieRow>()
     @ObservationIgnored private var current = 1
     @ObservationIgnored private var next: Int?
+    /// A command does not show the recent searches, so it does not read them.
+    @ObservationIgnored private var isOnScreen = false
 
     /// - Parameters:
     ///   - searchMovies: finds films and saves the text as a recent search.
@@ -93,7 +95,9 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
 
     public func send(_ input: Input) async {
         switch input {
-        case .appear: await showRecentSearches()
+        case .appear:
+            isOnScreen = true
+            await showRecentSearches()
         case .type(let text): await type(text)
         case .search(let text, let page):
             typing.begin()
@@ -155,7 +159,7 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
             show(page)
             state.savedNote = nil
             state.phase = .loaded()
-            await showRecentSearches()
+            if isOnScreen { await showRecentSearches() }
         } catch {
             state.phase = .failed(Failure(movies: error, in: language))
         }

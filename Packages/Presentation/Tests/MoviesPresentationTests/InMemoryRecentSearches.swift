@@ -5,12 +5,14 @@ import MoviesDomain
 actor InMemoryRecentSearches: RecentSearchRepository {
     private var all: [SearchQuery]
     private var failure: DomainError?
+    private(set) var readCount = 0
 
     init(_ texts: String...) { all = texts.compactMap { try? SearchQuery($0) } }
 
     func fail(with failure: DomainError?) { self.failure = failure }
 
     func recentSearches() throws(DomainError) -> [SearchQuery] {
+        readCount += 1
         if let failure { throw failure }
         return all
     }

@@ -23,11 +23,19 @@ import Testing
 
     @Test func `Enter searches at once, and saves the text`() async {
         let model = model(StubMovies(search: { _, _ throws(DomainError) in .stub(1, total: .atLeast(100)) }))
+        await model.send(.appear)
         await model.send(.search("oldboy"))
         #expect(model.state.rows.map(\.id.rawValue) == [1])
         #expect(model.state.phase == .loaded())
         #expect(model.state.total == "100 films or more")
         #expect(model.state.recentSearches == ["oldboy"])
+    }
+
+    @Test func `A search without a screen saves the text and reads no recent searches`() async throws {
+        let model = model(StubMovies(search: { _, _ throws(DomainError) in .stub(1) }))
+        await model.send(.search("oldboy"))
+        #expect(await recent.readCount == 0)
+        #expect(try await recent.recentSearches().map(\.text) == ["oldboy"])
     }
 
     @Test func `Reports no results with the text`() async {
