@@ -40,6 +40,40 @@ import TextCore
         #expect(said.withLock(\.self) == labels)
     }
 
+    /// Settings that count how often they are read, by their server.
+    private struct CountedSettings: StoredSettings {
+        var store: StoreKind?
+        var language: String?
+        var color: String?
+        var server: String?
+
+        static let counts = Mutex<[String: Int]>([:])
+        static let specs: [SettingSpec<CountedSettings>] = [.store, .language, .colour, .server]
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            let server = try values.decode(String.self, forKey: .server)
+            language = try values.decodeIfPresent(String.self, forKey: .language)
+            self.server = server
+            Self.counts.withLock { $0[server, default: 0] += 1 }
+        }
+
+        private enum CodingKeys: CodingKey { case store, language, color, server }
+    }
+
+    @Test(arguments: [[], ["--language", "en"], ["--profile", "work"]])
+    func `The settings are read once in a run`(options: [String]) async throws {
+        let server = "https://settings\(options.count)\(options.last ?? "").test"
+        let app = try TestApp(SampleApp.app(SampleBackend(), settings: CountedSettings.self))
+        let name = options.contains("work") ? "work" : "default"
+        try app.write(
+            #"{"language":"ko","server":"\#(server)"}"#, to: ".config/trellis/sample/\(name).json")
+        _ = await app.run(["graph"] + options)
+        #expect(CountedSettings.counts.withLock { $0[server] } == 1)
+    }
+
     @Test func `Version and help succeed`() async throws {
         let app = try TestApp()
         #expect(await app.run("--version").out == "sample-cli 1.2.3\n")

@@ -56,9 +56,10 @@ struct SampleContainer: Sendable {
 enum SampleApp {
     static let spec = app(SampleBackend()).spec
 
-    static func app(
+    static func app<Settings: StoredSettings>(
         _ served: SampleBackend, _ identity: AppIdentity = .sample,
-        _ migrations: [Migration] = SampleContainer.migrations
+        _ migrations: [Migration] = SampleContainer.migrations,
+        settings: Settings.Type = SampleSettings.self
     ) -> App {
         App(
             identity, LocalizedText("A sample", "예시"),
@@ -90,7 +91,7 @@ enum SampleApp {
                 ) { true }
             },
             moves: { StoreTransfer($0.stores) },
-            container: { (run, _: SampleSettings) in SampleContainer(run, migrations) })
+            container: { (run, _: Settings) in SampleContainer(run, migrations) })
     }
 }
 

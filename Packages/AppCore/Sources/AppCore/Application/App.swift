@@ -17,12 +17,13 @@ public struct App: Sendable {
     /// Every command, as used for help, completions and parsing.
     public let spec: AppSpec
     private let act:
-        @MainActor @Sendable (ParsedCommand, inout Language, AppEnvironment) async throws(UsageError) ->
-            ExitCode
-    /// The language from the settings. It is chosen before the command line is parsed, because errors of parsing use
-    /// it.
-    private let chosenLanguage: @Sendable (_ arguments: [String], AppEnvironment) async -> Language?
-    private let complete: @MainActor @Sendable (_ words: [String], Language, AppEnvironment) async -> ExitCode
+        @MainActor @Sendable (ParsedCommand, SettingsRead?, inout Language, AppEnvironment)
+            async throws(UsageError) -> ExitCode
+    /// Reads the settings before the command line is parsed, because errors of parsing use the language in them. `nil`
+    /// for an invalid profile.
+    private let read: @Sendable (_ arguments: [String], AppEnvironment) async -> SettingsRead?
+    private let complete:
+        @MainActor @Sendable (_ words: [String], SettingsRead?, Language, AppEnvironment) async -> ExitCode
 
     /// Creates an app with its settings and its container.
     ///
@@ -86,17 +87,16 @@ public struct App: Sendable {
         let hasAccounts = words.hasAccounts
         self.identity = identity
         self.spec = spec
-        chosenLanguage = { arguments, environment in
+        read = { arguments, environment in
             guard
                 let profile = ProfileName(
                     Self.value(of: "profile", in: arguments) ?? environment.variables.profile
                         ?? ProfileName.main.text)
             else { return nil }
-            let path = AppFiles(of: identity, environment: environment.variables, profile: profile).settings
-            let settings = try? await FileSettingsStore(path: path, default: Settings()).load()
-            return settings?.languageChoice
+            let files = AppFiles(of: identity, environment: environment.variables, profile: profile)
+            return await SettingsRead(Settings.self, at: files.settings)
         }
-        complete = { words, language, environment in
+        complete = { words, read, language, environment in
             let point = CompletionPoint(words, in: spec, language: language)
             let prefix = point.prefix
             let completing = Completing(
@@ -109,7 +109,7 @@ public struct App: Sendable {
                 silent.console = environment.console.silent
                 guard
                     var (run, settings) = try? await Self.opened(
-                        identity, Settings.self, parsed, language, silent, isMending: false,
+                        identity, Settings.self, read, parsed, language, silent, isMending: false,
                         hasAccounts: hasAccounts)
                 else { return [] }
                 try? settings.apply(parsed)
@@ -120,10 +120,10 @@ public struct App: Sendable {
                 return found
             }
         }
-        act = { (parsed, language, environment) async throws(UsageError) in
+        act = { (parsed, read, language, environment) async throws(UsageError) in
             guard let name = parsed.path.first, let command = byName[name],
                 var (run, settings) = try await Self.opened(
-                    identity, Settings.self, parsed, language, environment,
+                    identity, Settings.self, read, parsed, language, environment,
                     isMending: repairCommands.contains(name),
                     hasAccounts: hasAccounts)
             else { return .failure }
@@ -156,8 +156,8 @@ public struct App: Sendable {
     /// The run for the arguments and the settings; `nil`, after printing an error, when the settings are invalid.
     @MainActor
     private static func opened<Settings: StoredSettings>(
-        _ app: AppIdentity, _ type: Settings.Type, _ parsed: ParsedCommand, _ spoken: Language,
-        _ environment: AppEnvironment, isMending: Bool, hasAccounts: Bool
+        _ app: AppIdentity, _ type: Settings.Type, _ read: SettingsRead?, _ parsed: ParsedCommand,
+        _ spoken: Language, _ environment: AppEnvironment, isMending: Bool, hasAccounts: Bool
     ) async throws(UsageError) -> (Run, Settings)? {
         let profile = try CommonOptions.profile(parsed, environment.variables)
         let store = try CommonOptions.store(parsed)
@@ -167,7 +167,9 @@ public struct App: Sendable {
         var environment = environment
         environment.console = environment.console.colour(parsed.colour)
         do throws(StoreError) {
-            settings = try await FileSettingsStore(path: path, default: Settings()).load()
+            // The words before parsing may have named another profile.
+            let read = if let read, read.path == path { read } else { await SettingsRead(type, at: path) }
+            settings = try read.settings()
             try settings.check(path: path)
         } catch {
             settings = Settings()
@@ -208,15 +210,13 @@ public struct App: Sendable {
         let console = environment.console
         let words = Self.completing(arguments)
         let wanted = Self.value(of: "language", in: arguments).flatMap(Language.init(rawValue:))
-        var language = wanted ?? Language(environment: environment.variables)
-        if wanted == nil, let chosen = await chosenLanguage(words ?? arguments, environment) {
-            language = chosen
-        }
+        let read = await read(words ?? arguments, environment)
+        var language = wanted ?? read?.language ?? Language(environment: environment.variables)
         var code = ExitCode.success
         if console.outputState() != .missing {
             code =
-                if let words { await complete(words, language, environment) } else {
-                    await run(arguments, &language, environment)
+                if let words { await complete(words, read, language, environment) } else {
+                    await run(arguments, read, &language, environment)
                 }
         }
         return console.finish(code, program: identity.name, language: language)
@@ -225,7 +225,8 @@ public struct App: Sendable {
     /// Sets `language` to the one from the arguments and the settings.
     @MainActor
     private func run(
-        _ arguments: [String], _ language: inout Language, _ environment: AppEnvironment
+        _ arguments: [String], _ read: SettingsRead?, _ language: inout Language,
+        _ environment: AppEnvironment
     ) async -> ExitCode {
         let (spoken, console) = (language, environment.console)
         do throws(UsageError) {
@@ -243,7 +244,7 @@ public struct App: Sendable {
                 if !arguments.contains("--no-pager") { console.page() }
                 console.write(help.lines(for: path).joined(separator: "\n") + "\n")
                 return .success
-            case .run(let parsed): return try await act(parsed, &language, environment)
+            case .run(let parsed): return try await act(parsed, read, &language, environment)
             }
         } catch {
             return console.report(error, program: identity.name)
@@ -290,6 +291,28 @@ public struct App: Sendable {
         let code = await Interrupt.cancelling { await run(arguments, .live()) }
         // Everything is written and closed. `exit` would unload libraries that their threads may still use.
         _exit(code.rawValue)
+    }
+}
+
+/// The settings of one profile, as they were read at the start of a run.
+private struct SettingsRead: Sendable {
+    let path: String
+    private let result: Result<any StoredSettings, StoreError>
+
+    init<Settings: StoredSettings>(_ type: Settings.Type, at path: String) async {
+        self.path = path
+        do throws(StoreError) {
+            result = .success(try await FileSettingsStore(path: path, default: Settings()).load())
+        } catch {
+            result = .failure(error)
+        }
+    }
+
+    /// The language in valid settings, if any.
+    var language: Language? { (try? result.get())?.languageChoice }
+
+    func settings<Settings: StoredSettings>() throws(StoreError) -> Settings {
+        try result.get() as? Settings ?? Settings()
     }
 }
 
