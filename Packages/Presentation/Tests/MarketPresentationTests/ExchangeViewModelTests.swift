@@ -168,7 +168,7 @@ extension OwnOrdersViewModel {
         let first = Task { await viewModel.send(.load(nil, .all, page: 1, size: 3)) }
         while arrivals.value == 0, !Task.isCancelled { await Task.yield() }
         let (gate, end) = AsyncStream<Never>.makeStream()
-        // The first load is cancelled, which would end this stream, too.
+        // The cancelled first load would also end this stream.
         exchange.set { $0.ordersGate = { if !Task.isCancelled { for await _ in gate {} } } }
         let second = Task { await viewModel.send(.reload) }
         await first.value

@@ -4,7 +4,7 @@ import TextCore
 
 @testable import TerminalUI
 
-/// Rows of lists whose cells are kept from frame to frame.
+/// Rows of lists keep their cells from frame to frame.
 @Suite struct DrawnRowsTests {
     private let size = ScreenSize(60, 12)
     private let pool = CellPool()

@@ -108,7 +108,7 @@ final class ExchangeWriter: Sendable {
         }
     }
 
-    /// Commits a batch of the waiting commands, or the one that was set.
+    /// Commits a batch of the waiting commands, or the batch that is set.
     private func commit() async {
         do throws(StoreError) {
             let deliveries = try await database.write { [self] connection throws(StoreError) in

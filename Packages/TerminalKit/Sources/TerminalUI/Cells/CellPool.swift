@@ -5,7 +5,7 @@ final class CellPool {
     private(set) var styles: [CellStyle] = [.plain]
     private var sequences: [[UInt8]] = [CellStyle.plain.sequence]
     private var styleNumbers: [CellStyle: UInt16] = [.plain: 0]
-    /// The style that was looked up last, because texts of one style follow each other.
+    /// The style of the last look-up, because texts of one style follow each other.
     private var last: (style: CellStyle, number: UInt16) = (.plain, 0)
     private(set) var clusters: [String] = []
     private var clusterNumbers: [String: UInt32] = [:]

@@ -321,7 +321,7 @@ extension Layout {
 
 /// Rows of lists.
 extension Layout {
-    /// A row of a list and its place in the list. Its lines are those of the list, or those that it needs.
+    /// A row of a list and its place in the list. Its height is the list's, or the height that it needs.
     func row(_ index: Int, of source: ListSource, _ id: ElementID, width: Int) -> ListRow {
         let element = source.row(index)
         let key = DrawnRows.Key(list: id, index: index)

@@ -14,7 +14,7 @@ struct Placement {
         case text(StyledText, TextFlow)
         /// A text of several lines, of which at most `most` are shown.
         case lines([StyledText], most: Int?)
-        /// A row of a list, whose cells may be known.
+        /// A row of a list. Its cells may be known.
         case row(DrawnRow)
         case field(FieldSource, TextBuffer, isFocused: Bool)
         case tabs([String], chosen: Int)

@@ -20,7 +20,7 @@ final class NoticeQueue: Sendable {
         continuation.yield()
     }
 
-    /// Adds a notice before those that wait.
+    /// Adds a notice before the waiting ones.
     func addFirst(_ notice: TerminalNotice) {
         waiting.withLock { $0.insert(notice, at: 0) }
         continuation.yield()
