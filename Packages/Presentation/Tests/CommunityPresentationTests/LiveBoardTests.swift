@@ -131,6 +131,16 @@ import Testing
         #expect(await marks.all[1] == 7)
     }
 
+    @Test func `A refresh after a failed load shows no comment as new, and marks them as read`() async {
+        await board.fail(with: .offline)
+        let thread = await thread()
+        #expect(thread.state.comments.isEmpty && thread.state.phase.failure != nil)
+        await board.fail(with: nil)
+        await thread.send(.refresh)
+        #expect(thread.state.comments.map(\.isNew) == [false, false] && thread.state.newComments == 0)
+        #expect(await marks.all[1] == 2)
+    }
+
     @Test func `Counts new comments while the last ones are not loaded, and loads them in turn`() async {
         let thread = await thread(limit: 1)
         #expect(thread.state.comments.map(\.id) == [1] && thread.state.next == 1)

@@ -233,8 +233,10 @@ public final class ThreadViewModel: ViewModel, HasSurroundings {
             }
             guard let (reader, current, all, next) = answer else { return }
             self.reader = reader
-            // Comments after the last one of a complete thread are new, like comments that arrive live.
-            if state.next == nil, beginsAtStart {
+            // Comments after the last one of a complete thread are new, like comments that arrive live. After a failed load
+            // all of them are shown for the first time.
+            let isFirst = state.post == nil
+            if !isFirst, state.next == nil, beginsAtStart {
                 let last = state.comments.last?.id ?? 0
                 unseen.formUnion(all.filter { $0.id > last && $0.author.id != reader }.map(\.id))
             }
@@ -250,6 +252,7 @@ public final class ThreadViewModel: ViewModel, HasSurroundings {
             forgetDeleted()
             updateMatches()
             applyMeanwhile()
+            if isFirst { await remember(post, upTo: all.last?.id) }
         } catch {
             let failure = error == .notFound ? Failure(missing: .post(post), in: language) : nil
             state.phase = .failed(failure ?? Failure(error, in: language))

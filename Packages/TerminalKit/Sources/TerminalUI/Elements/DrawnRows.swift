@@ -98,7 +98,7 @@ extension Element {
         }
     }
 
-    /// Whether a still element is drawn like another one; `false` for other elements.
+    /// Whether a still element is drawn like `other`; `false` for an element that is not still.
     func looks(like other: Element) -> Bool {
         guard width == other.width, height == other.height, priority == other.priority,
             action == other.action, role == other.role
