@@ -31,6 +31,8 @@ public protocol EventReader: Sendable {
 public struct EventStream<Reader: EventReader>: Sendable {
     /// The interval of heartbeats on a stream without events, to notice clients that are gone.
     private static var heartbeat: Duration { .seconds(15) }
+    private static var header: String { "Last-Event-ID" }
+    private static var query: String { "last_event_id" }
 
     private let hub: EventHub
     private let database: any Database
@@ -80,9 +82,24 @@ public struct EventStream<Reader: EventReader>: Sendable {
             }, heartbeat: Self.heartbeat)
     }
 
+    /// The parameters with which a client continues a stream.
+    public static var parameters: [OpenAPIParameter] {
+        [
+            .query(query, .string(), "The same as `\(header)`, for clients that cannot set the header."),
+            .header(
+                header, .string(),
+                "The id of the last received event; without it, the stream starts with new events."),
+        ]
+    }
+
+    /// An answer with a stream. OpenAPI 3.1 has no schema for its elements.
+    public static var response: OpenAPIResponse {
+        OpenAPIResponse(200, "An endless stream of events.", content: ["text/event-stream": .any])
+    }
+
     /// `nil` if the client names none. An invalid number counts as an unknown event, so that the client starts over.
     private static func lastEvent(of context: RequestContext) -> Int? {
-        let text = context.request.headers["Last-Event-ID"] ?? context.query.string("last_event_id") ?? ""
+        let text = context.request.headers[header] ?? context.query.string(query) ?? ""
         return text.isEmpty ? nil : Int(text) ?? -1
     }
 }

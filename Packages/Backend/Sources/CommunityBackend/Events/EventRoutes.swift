@@ -30,18 +30,10 @@ struct EventRoutes: Sendable {
                     known, so read the board again. The stream ends with the session.
                     """, tag: "events",
                 parameters: [
-                    .query("post", .integer(), "Only events of this post and its comments."),
-                    .query(
-                        "last_event_id", .string(),
-                        "The same as `Last-Event-ID`, for clients that cannot set the header."),
-                    .header(
-                        "Last-Event-ID", .string(),
-                        "The id of the last received event; without it, the stream starts with new events."),
-                ],
+                    .query("post", .integer(), "Only events of this post and its comments.")
+                ] + EventStream<BoardEventReader>.parameters,
                 responses: [
-                    // OpenAPI 3.1 has no schema for the elements of a stream.
-                    OpenAPIResponse(
-                        200, "An endless stream of events.", content: ["text/event-stream": .any]),
+                    EventStream<BoardEventReader>.response,
                     OpenAPIResponse(401, "The token is invalid.", schema: .component("Error")),
                     OpenAPIResponse(403, "The token is missing.", schema: .component("Error")),
                 ]),

@@ -29,18 +29,10 @@ struct ExchangeEventRoutes: Sendable {
                 parameters: [
                     .query(
                         "product", .integer(),
-                        "A product; without it, the stream has only the caller's own events."),
-                    .query(
-                        "last_event_id", .string(),
-                        "The same as `Last-Event-ID`, for clients that cannot set the header."),
-                    .header(
-                        "Last-Event-ID", .string(),
-                        "The id of the last received event; without it, the stream starts with new events."),
-                ],
-                responses: [
-                    OpenAPIResponse(
-                        200, "An endless stream of events.", content: ["text/event-stream": .any])
-                ] + ExchangeSchemas.refused(400, 401, 403, 429, 503))
+                        "A product; without it, the stream has only the caller's own events.")
+                ] + EventStream<ExchangeEventReader>.parameters,
+                responses: [EventStream<ExchangeEventReader>.response]
+                    + ExchangeSchemas.refused(400, 401, 403, 429, 503))
         ) { caller, context in
             let product = try ListParameters.number("product", context.query)
             _ = try await store.read { _ throws(StoreError) in true }
