@@ -7,7 +7,7 @@ let trellis = Context.environment["TRELLIS"] ?? "../.."
 let package = Package(
     name: "ReadingList",
     platforms: [.macOS(.v15)],
-    dependencies: ["DIContainer", "NetworkCore", "Persistence"].map {
+    dependencies: ["DIContainer", "Domain", "NetworkCore", "Persistence", "Presentation", "TerminalKit"].map {
         .package(path: "\(trellis)/Packages/\($0)")
     },
     targets: [
@@ -20,8 +20,14 @@ let package = Package(
                 .product(name: "Persistence", package: "Persistence"),
                 .product(name: "SQLCore", package: "Persistence"),
                 .product(name: "SQLiteDriver", package: "Persistence"),
+                .product(name: "PresentationCore", package: "Presentation"),
+                .product(name: "TerminalKit", package: "TerminalKit"),
+                .product(name: "TerminalUI", package: "TerminalKit"),
+                .product(name: "TextCore", package: "Domain"),
             ]),
-        .executableTarget(name: "reading-list", dependencies: ["ReadingList"]),
+        .executableTarget(
+            name: "reading-list",
+            dependencies: ["ReadingList", .product(name: "TerminalKit", package: "TerminalKit")]),
         .testTarget(
             name: "ReadingListTests",
             dependencies: [
@@ -29,6 +35,8 @@ let package = Package(
                 .product(name: "NetworkCore", package: "NetworkCore"),
                 .product(name: "NetworkCoreTestSupport", package: "NetworkCore"),
                 .product(name: "SQLiteDriver", package: "Persistence"),
+                .product(name: "TerminalKit", package: "TerminalKit"),
+                .product(name: "TerminalUI", package: "TerminalKit"),
             ]),
     ]
 )

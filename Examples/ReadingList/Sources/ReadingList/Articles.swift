@@ -45,10 +45,11 @@ public struct Articles: Sendable {
         }
     }
 
-    /// Marks an article as read. Returns `false` when no article has that id.
-    public func markRead(_ id: Int) async throws(StoreError) -> Bool {
+    /// Marks an article as read or unread. Returns `false` when no article has that id.
+    public func mark(_ id: Int, isRead: Bool) async throws(StoreError) -> Bool {
         try await database.write { connection throws(StoreError) in
-            try connection.update("UPDATE article SET is_read = 1 WHERE id = ?1", .int(id)) > 0
+            try connection.update(
+                "UPDATE article SET is_read = ?2 WHERE id = ?1", .int(id), .int(isRead ? 1 : 0)) > 0
         }
     }
 }

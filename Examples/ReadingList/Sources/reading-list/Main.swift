@@ -1,14 +1,15 @@
 import Foundation
 import ReadingList
+import TerminalKit
 
 @main
 struct Main {
     static func main() async {
-        let container = AppDIContainer(.live(ProcessInfo.processInfo.environment))
-        let outcome = await ReadingListApp(container).run(Array(CommandLine.arguments.dropFirst()))
+        let variables = ProcessInfo.processInfo.environment
+        let container = AppDIContainer(.live(variables))
+        let console = Console.live(variables)
+        let code = await ReadingListApp(container, console).run(Array(CommandLine.arguments.dropFirst()))
         _ = await container.lifetime.end()
-        let stream = outcome.code == 0 ? FileHandle.standardOutput : FileHandle.standardError
-        stream.write(Data((outcome.text + "\n").utf8))
-        exit(outcome.code)
+        exit(console.finish(code, program: ReadingListApp.spec.name).rawValue)
     }
 }
