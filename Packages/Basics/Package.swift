@@ -20,18 +20,20 @@ let package = Package(
     name: "Basics",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "Basics", targets: ["Basics", "JSONCore", "Platform"]),
+        .library(name: "Basics", targets: ["Basics", "ErrorCore", "JSONCore", "Platform"]),
         .library(name: "CDynamicLibrary", targets: ["CDynamicLibrary"]),
     ],
     targets: [
         // The modules of the platform, named in one place.
         .target(name: "Platform", swiftSettings: strict),
+        // The reasons of errors in both languages, which the modules with errors export.
+        .target(name: "ErrorCore", dependencies: ["Platform"], swiftSettings: strict),
         .target(name: "Basics", dependencies: ["Platform"], swiftSettings: optimized),
         // Assertions check that the writer stores only into memory that it reserved.
         .target(name: "JSONCore", dependencies: ["Platform"], swiftSettings: optimized + checked),
         // Loads C libraries at first use.
         .target(name: "CDynamicLibrary"),
-        .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics", "ErrorCore"], swiftSettings: strict),
         .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
     ]
 )

@@ -11,14 +11,15 @@ struct LayerRules: Sendable {
     /// Additional permissions of single modules in columns.
     var exceptions: [String: Set<String>] = [:]
 
-    /// System modules that any module may use.
-    static let everywhere: Set<String> = ["Observation", "Platform", "Swift", "Synchronization"]
+    /// System modules, and reasons of errors, which any module may use.
+    static let everywhere: Set<String> = ["ErrorCore", "Observation", "Platform", "Swift", "Synchronization"]
 
     static let trellis = LayerRules(
         modules: [
             // Basics
             "Basics": ["Dispatch"],
             "JSONCore": [],
+            "ErrorCore": [],
             "Platform": ["Darwin", "Foundation", "FoundationEssentials", "Glibc", "Musl"],
             // TestSupport
             "TestSupport": ["Dispatch", "Foundation", "Testing"],
