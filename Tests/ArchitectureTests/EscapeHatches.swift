@@ -8,6 +8,23 @@ struct EscapeHatches {
             "cannot be copied and owns its books alone, which the compiler cannot see through classes and pointers",
         "Packages/Basics/Sources/Platform/Platform.swift: @_":
             "`@_exported` is the only way to choose the modules of the platform in one place",
+    ].merging(
+        exportingReasons.map {
+            ("\($0).swift: @_", "every file that throws or reads an error of the module needs `ErrorText`")
+        }, uniquingKeysWith: { one, _ in one })
+
+    /// The files that declare errors with an `ErrorText`.
+    private static let exportingReasons = [
+        "Packages/Backend/Sources/CatalogueFiles/Reading/CatalogueFileError",
+        "Packages/Backend/Sources/HTTPServer/HTTPServer",
+        "Packages/Domain/Sources/CommunityDomain/Entities/CommunityError",
+        "Packages/Domain/Sources/DomainCore/DomainError",
+        "Packages/Domain/Sources/MarketDomain/Entities/MarketError",
+        "Packages/Domain/Sources/MoviesDomain/Entities/LibraryError",
+        "Packages/NetworkCore/Sources/NetworkCore/Messages/NetworkError",
+        "Packages/Persistence/Sources/SQLCore/StoreError",
+        "Packages/Pictures/Sources/PictureCore/PictureProcessing",
+        "Packages/TerminalKit/Sources/TerminalKit/Process/Editor",
     ]
 
     private static let words: [String: String] = [

@@ -7,9 +7,10 @@ import Testing
         /"((?:[^"\\]|\\[^(]|\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)"/
     }
 
-    /// The two texts of every `LocalizedText("…", "…")`, also if they are concatenated.
+    /// The two texts of every `LocalizedText("…", "…")` and every pair of an error, also if they are concatenated.
     private static func pairs(in code: String) -> [(english: String, korean: String)] {
-        code.components(after: "LocalizedText(").compactMap { rest in
+        ["LocalizedText(", "ErrorText(", ".transport(", ".unavailable("].flatMap(code.components).compactMap {
+            rest in
             var rest = rest
             var sides: [String] = []
             while sides.count < 2, let first = rest.prefixMatch(of: literal) {
@@ -66,15 +67,70 @@ import Testing
                 )
             }
         }
-        #expect(count > 800)
+        #expect(count > 950)
     }
 
     @Test(arguments: [
         (#"LocalizedText("a \(x) b", "가 \(x)")"#, [#"a \(x) b"#, #"가 \(x)"#]),
         (#"LocalizedText( "a " + "b", "가" + "나")"#, ["a b", "가나"]), (#"LocalizedText(verbatim: "a")"#, []),
+        (#".io(ErrorText("a", "가"))"#, ["a", "가"]),
     ])
     func `Finds pairs`(code: String, sides: [String]) {
         #expect(Self.pairs(in: code).flatMap { [$0.english, $0.korean] } == sides)
+    }
+
+    /// The texts in words that stand alone. A literal is the same in both languages, so a reason in words needs a pair.
+    private static func wordsWithoutPair(in code: String, after call: String) throws -> [String] {
+        let text = #""(?:[^"\\]|\\[^(]|\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*""#
+        let side = #"\#(text)(?:\s*\+\s*\#(text))*"#
+        let reason = try Regex(#"\#(call)(\#(side))(\s*,\s*\#(side))?"#)
+        return code.matches(of: reason).filter { $0.output[2].substring == nil }
+            .map { own(String($0.output[1].substring ?? "")) }.filter { $0.contains(/[a-z]{2,} [a-z]/) }
+    }
+
+    /// The errors with a reason that users see.
+    private static let errors =
+        #"\.(?:address|badURL|corrupt|full|io|malformed|noSecretStore|notConnected|readOnly|storage|system|"#
+        + #"tls|transport|unavailable|unreachable|unreadable|untrusted|unwritable|workerFailed)\(\s*"#
+
+    /// Files in which every text in words is a reason, so that no call names the error.
+    private static let reasonFiles: Set<String> = [
+        "Packages/AppCore/Sources/AppCore/Moves/BackupFile.swift",
+        "Packages/Backend/Sources/HTTPServer/Engine/SocketAddress.swift",
+        "Packages/Backend/Sources/MoviesBackend/Import/LibraryError+Sources.swift",
+        "Packages/NetworkCore/Sources/CurlTransport/CurlFailure.swift",
+        "Packages/Persistence/Sources/Persistence/FileSettingsStore.swift",
+        "Packages/Persistence/Sources/SQLCore/StoreError+Reason.swift",
+        "Packages/Persistence/Sources/SecretService/KeyringJob.swift",
+        "Packages/Pictures/Sources/PictureWorker/Parent/WorkerAnswer.swift",
+        "Packages/Pictures/Sources/PictureWorker/Parent/WorkerProcess.swift",
+    ]
+
+    @Test func `The reasons of errors that users see are in both languages`() throws {
+        let sources = try SourceTree.swiftFiles(in: ["Packages", "Apps"]).filter {
+            $0.path.contains("/Sources/") && !$0.path.contains("TestSupport/")
+        }
+        #expect(Self.reasonFiles.isSubset(of: sources.map(\.path)))
+        for file in sources {
+            let code = file.codeLines.map(\.code).joined(separator: "\n")
+            let call = Self.reasonFiles.contains(file.path) ? "" : Self.errors
+            for words in try Self.wordsWithoutPair(in: code, after: call) {
+                #expect(Bool(false), "\(file.path): \(words)")
+            }
+        }
+    }
+
+    @Test func `Finds reasons in English only`() throws {
+        let code = #"""
+            throw .io("\(path): no way")
+            throw .unavailable(
+                "“\(name)” is \(a(b)) " + "there is")
+            throw .unavailable("it is there", "있습니다")
+            throw .full("\(path): " + "x")
+            throw .statement("is not asked for")
+            """#
+        #expect(try Self.wordsWithoutPair(in: code, after: Self.errors).count == 2)
+        #expect(try Self.wordsWithoutPair(in: code, after: "").count == 3)
     }
 
     @Test(arguments: [

@@ -28,7 +28,7 @@ import Testing
             "is not trusted: films.test:443: the certificate has expired.", "인증서를 신뢰할 수 없습니다: films.test:443"
         ),
         (
-            .failing(.transport("the answer ended after 3 of 9 bytes")),
+            .failing(.transport("the answer ended after 3 of 9 bytes", "응답 9바이트 가운데 3바이트만 왔습니다")),
             "broke: films.test:443: the answer ended after 3 of 9 bytes.",
             "끊겼습니다: films.test:443: 응답 9바이트 가운데 3바이트만"
         ),

@@ -17,7 +17,7 @@ public struct Pages: Sendable {
 
     /// Splits `https://host/path?query` into origin and target.
     private static func request(for address: String) throws(NetworkError) -> HTTPRequest {
-        guard let scheme = address.firstRange(of: "://") else { throw .badURL(address) }
+        guard let scheme = address.firstRange(of: "://") else { throw .badURL(ErrorText(quoting: address)) }
         let slash = address[scheme.upperBound...].firstIndex(of: "/") ?? address.endIndex
         let target = slash == address.endIndex ? "/" : String(address[slash...])
         return try HTTPRequest(

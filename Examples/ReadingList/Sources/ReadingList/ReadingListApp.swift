@@ -59,8 +59,8 @@ public struct ReadingListApp: Sendable {
     private static func words(for error: NetworkError) -> String {
         switch error {
         case .status(let status, _): "the server answered \(status)"
-        case .notConnected(let reason): reason
-        case .badURL(let address): "'\(address)' is no address, such as https://www.swift.org/"
+        case .notConnected(let reason): reason.english
+        case .badURL(let address): "'\(address.english)' is no address, such as https://www.swift.org/"
         default: "\(error)"
         }
     }

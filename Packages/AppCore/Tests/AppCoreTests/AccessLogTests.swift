@@ -1,4 +1,5 @@
 import AppCoreTestSupport
+import ErrorCore
 import Foundation
 import Synchronization
 import Testing
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test func `Reports once that the log cannot be written, until it can be written again`() throws {
-        let told = Mutex<[String]>([])
+        let told = Mutex<[ErrorText]>([])
         let file = try AccessLogFile(path: "/dev/full") { failure in
             told.withLock { $0.append(failure.reason) }
         }

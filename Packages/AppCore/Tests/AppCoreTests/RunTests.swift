@@ -181,23 +181,23 @@ import TextCore
     }
 
     @Test(arguments: [
-        (StoreError.full("/data: No space left on device"), "/data: 디스크에 남은 공간이 없습니다", "공간을 확보한 뒤"),
-        (.readOnly("/data: Read-only file system"), "/data: 읽기 전용 파일 시스템입니다", "sample-cli --store memory"),
+        (StoreError.full("/a: \(ErrorText(errno: ENOSPC))"), "/a: 디스크에 남은 공간이 없습니다", "공간을 확보한 뒤"),
+        (.readOnly("/a: \(ErrorText(errno: EROFS))"), "/a: 읽기 전용 파일 시스템입니다", "sample-cli --store memory"),
     ])
     func `A full disk and a read-only folder are named, with the solution`(
         error: StoreError, cause: String, advice: String
     ) {
         let message = error.message(in: .korean, of: .sample)
         #expect(message.contains(cause) && message.contains(advice))
-        #expect(ReasonText.text(error.reason, in: .korean).contains(cause))
+        #expect(error.reason.korean.contains(cause))
     }
 
     @Test func `Gives only the advice that fits`() {
-        let settings = StoreError.malformed(
-            "/s.json: it is not JSON of the expected form. Correct the file, or move it away to begin with the defaults"
-        )
-        #expect(!settings.message(in: .english, of: .sample).contains("backup"))
-        #expect(settings.message(in: .korean, of: .sample).hasSuffix("기본값으로 시작하세요."))
+        var settings = SampleSettings()
+        settings.language = "kr"
+        let error = #expect(throws: StoreError.self) { try settings.check(path: "/s.json") }
+        #expect(error?.message(in: .english, of: .sample).contains("backup") == false)
+        #expect(error?.message(in: .korean, of: .sample).hasSuffix("기본값으로 시작하세요.") == true)
     }
 
     @Test func `For data of a newer program, names the program to update`() {

@@ -34,12 +34,14 @@ import TextCore
     }
 
     @Test(arguments: [
-        NetworkError.notConnected("server.test:443 refuses the connection"),
-        .notConnected("server.test:443: there is no host of that name, or no network"), .timedOut,
-        .untrusted("server.test:443: the certificate has expired"),
-        .untrusted("server.test:443: the certificate comes from an unknown authority"),
-        .transport("server.test:443 closed the connection without an answer"),
-        .transport("the answer cannot be unpacked"),
+        NetworkError.notConnected(
+            ErrorText("server.test:443 refuses the connection", "server.test:443 서버가 연결을 거부합니다")),
+        .notConnected(
+            ErrorText(
+                "server.test:443: there is no host of that name, or no network",
+                "server.test:443: 그런 이름의 서버가 없거나 네트워크에 연결되어 있지 않습니다")), .timedOut,
+        .untrusted("server.test:443: \(ErrorText("the certificate has expired", "인증서가 만료되었습니다"))"),
+        .transport("the answer cannot be unpacked", "응답의 압축을 풀 수 없습니다"),
         .tooLarge(limit: 9), .status(500, body: []), .status(301, body: []), .status(418, body: []),
         .status(429, body: []), .undecodable("x"),
     ])

@@ -19,7 +19,7 @@ extension WrappedDatabase {
     public func growth(of log: StaticString) -> AsyncStream<Int?>? { inner.growth(of: log) }
     public var lastingFailure: StoreError? { inner.lastingFailure }
     public func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
-    public func integrityProblems() async throws(StoreError) -> [String] {
+    public func integrityProblems() async throws(StoreError) -> [ErrorText] {
         try await inner.integrityProblems()
     }
     public func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }

@@ -1,4 +1,5 @@
 import CMicrohttpd
+@_exported public import ErrorCore
 public import NetworkCore
 import Synchronization
 
@@ -21,7 +22,10 @@ public final class HTTPServer: Sendable {
     /// - Throws: `HTTPServerError` if the address is unavailable or the certificate is invalid.
     public func start() throws(HTTPServerError) -> Int {
         if let reason = cmhd_load() {
-            throw .system("libmicrohttpd is missing (Debian: libmicrohttpd12): \(String(cString: reason))")
+            throw .system(
+                ErrorText(
+                    "libmicrohttpd is missing (Debian: libmicrohttpd12): \(String(cString: reason))",
+                    "libmicrohttpd가 없습니다(Debian: libmicrohttpd12): \(String(cString: reason))"))
         }
         let pems = try options.tls?.load()
         let descriptor = try ListeningSocket.open(host: options.host, port: options.port)
@@ -38,7 +42,7 @@ public final class HTTPServer: Sendable {
         }
         guard isFirst else {
             watchdog.beginStop {}
-            throw .system("the server was started already")
+            throw .system(ErrorText("the server was started already", "서버를 이미 시작했습니다"))
         }
         return port
     }
@@ -91,7 +95,10 @@ public final class HTTPServer: Sendable {
             }
         guard daemon != 0 else {
             throw pems == nil
-                ? .system("libmicrohttpd does not start: \(HTTPServerError.words(message))")
+                ? .system(
+                    ErrorText(
+                        "libmicrohttpd does not start: \(HTTPServerError.words(message))",
+                        "libmicrohttpd를 시작할 수 없습니다: \(HTTPServerError.words(message))"))
                 : .pair(message)
         }
         return daemon
@@ -107,15 +114,18 @@ extension HTTPServer {
 /// The reason why a server does not start; the messages have no full stop.
 public enum HTTPServerError: Error, Hashable, Sendable {
     /// The address is in use, not permitted, or not an address of this machine.
-    case address(String)
+    case address(ErrorText)
     /// The certificate or the key cannot be used.
-    case tls(String)
+    case tls(ErrorText)
     /// A system call or the library failed.
-    case system(String)
+    case system(ErrorText)
 
     /// The certificate and the key do not match. The message comes from the library.
     static func pair(_ message: [CChar]) -> HTTPServerError {
-        .tls("the certificate and the key cannot be used together: \(words(message))")
+        .tls(
+            ErrorText(
+                "the certificate and the key cannot be used together: \(words(message))",
+                "인증서와 키를 함께 쓸 수 없습니다: \(words(message))"))
     }
 
     /// A message of a C library, without line breaks.

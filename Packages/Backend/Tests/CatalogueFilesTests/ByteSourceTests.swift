@@ -102,7 +102,7 @@ import Testing
                 Issue.record("opened \(path)")
                 continue
             }
-            #expect(!message.isEmpty)
+            #expect(!message.english.isEmpty)
         }
     }
 }

@@ -14,7 +14,7 @@ public protocol APIFailure: Error, Hashable, Sendable {
     /// The caller no longer needs the answer.
     static var cancelled: Self { get }
     /// The data of this device cannot be read or written; the text contains the reason.
-    static func storage(_ reason: String) -> Self
+    static func storage(_ reason: ErrorText) -> Self
 
     /// Whether the requested object does not exist.
     var isNotFound: Bool { get }
@@ -40,7 +40,7 @@ extension DomainError: APIFailure {
 /// A failure of an API that also stores secrets.
 public protocol SecretAPIFailure: APIFailure {
     /// No store for secrets exists, or it cannot be read; the text contains the reason.
-    static func noSecretStore(_ reason: String) -> Self
+    static func noSecretStore(_ reason: ErrorText) -> Self
 }
 
 extension APIFailure {

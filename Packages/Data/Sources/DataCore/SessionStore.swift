@@ -190,7 +190,10 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         case let error as NetworkError: error
         case StoreError.cancelled: .cancelled
         // Not a network failure, which would be retried.
-        default: .badURL("the session cannot be saved: \(error)")
+        default:
+            .badURL(
+                ErrorText(
+                    "the session cannot be saved: \(error)", "로그인 정보를 저장할 수 없습니다: \(error)"))
         }
     }
 

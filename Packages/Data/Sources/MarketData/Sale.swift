@@ -212,7 +212,10 @@ struct SalePicture: Sendable {
                     read.count += piece.count
                     return read.count < length || read.content == content
                 }
-                guard isFine else { throw upload.stop(picture, "it changed while it was sent") }
+                guard isFine else {
+                    throw upload.stop(
+                        picture, ErrorText("it changed while it was sent", "보내는 동안 파일이 바뀌었습니다"))
+                }
                 upload.advance(piece.count)
                 return piece
             })
@@ -249,7 +252,7 @@ final class SaleUpload: Sendable {
     }
 
     /// Stores why a picture cannot be sent, and returns the error for the transport.
-    func stop(_ picture: ListingPicture, _ reason: String) -> NetworkError {
+    func stop(_ picture: ListingPicture, _ reason: ErrorText) -> NetworkError {
         stop(picture, NetworkError.transport(reason))
     }
 
@@ -271,8 +274,8 @@ extension ListingPicture {
 
 extension NetworkError {
     /// The message of an `HTTPFile` about a file, without the path in front of it.
-    func reason(for path: String) -> String {
+    func reason(for path: String) -> ErrorText {
         guard case .transport(let text) = self else { return "\(self)" }
-        return text.hasPrefix(path + ": ") ? String(text.dropFirst(path.count + 2)) : text
+        return text.withoutPrefix(path + ": ")
     }
 }

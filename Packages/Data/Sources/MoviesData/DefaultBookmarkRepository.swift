@@ -91,7 +91,7 @@ public struct DefaultBookmarkRepository: BookmarkRepository {
 
     private func record(of bookmark: Bookmark) throws(DomainError) -> [UInt8] {
         guard let bytes = BookmarkRecord(bookmark).json else {
-            throw .storage("a film cannot be written as JSON")
+            throw .storage(ErrorText("a film cannot be written as JSON", "영화를 JSON으로 쓸 수 없습니다"))
         }
         return bytes
     }

@@ -41,7 +41,7 @@ public struct DefaultDiaryRepository: DiaryRepository {
         case .changed(let before): return before
         case .unreadable(let version):
             throw .storage(StoreError.newerSchema(found: version, supported: DiaryRecord.version).reason)
-        case .unwritable: throw .storage("a film cannot be written as JSON")
+        case .unwritable: throw .storage(ErrorText("a film cannot be written as JSON", "영화를 JSON으로 쓸 수 없습니다"))
         }
     }
 

@@ -18,7 +18,7 @@ public enum PictureLoadError: APIFailure {
     /// The data is not a picture, or cannot be decoded.
     case unusable(PictureError)
     /// The data of this device cannot be read or written; the text contains the reason.
-    case storage(String)
+    case storage(ErrorText)
     case cancelled
 
     public init(refusal response: HTTPResponse, now: Int) {

@@ -89,7 +89,7 @@ public struct PictureLoader: Sendable {
                 limits: PictureLimits(bytes: PictureFiles.limit))
             let size = PictureSize(width: picture.size.width, height: picture.size.height)
             guard let pixels = PixelPicture(size: size, rgba: picture.rgba) else {
-                throw .workerFailed("the pixels do not fit the size")
+                throw .workerFailed(ErrorText("the pixels do not fit the size", "픽셀 수가 사진의 크기와 맞지 않습니다"))
             }
             memory.save(pixels, for: key, cost: pixels.rgba.count)
             return pixels

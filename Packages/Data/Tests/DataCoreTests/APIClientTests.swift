@@ -6,7 +6,7 @@ import Testing
 
 /// The failures of a sample domain.
 enum SampleFailure: SecretAPIFailure {
-    case offline, unavailable, cancelled, storage(String), noSecretStore(String), refused(Int)
+    case offline, unavailable, cancelled, storage(ErrorText), noSecretStore(ErrorText), refused(Int)
 
     init(refusal response: HTTPResponse, now: Int) { self = .refused(response.status) }
 }

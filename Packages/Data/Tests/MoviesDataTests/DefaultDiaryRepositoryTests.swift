@@ -52,7 +52,8 @@ import Testing
         try await store.set(Array(text.utf8), for: key)
         #expect(try await diary.entries().isEmpty)
         #expect(try await diary.entry(for: film.id) == nil)
-        let reason = "made by a newer version (\(version), this one reads 2): update this program"
+        let reason: ErrorText =
+            "made by a newer version (\(version), this one reads 2): update this program"
         await #expect(throws: DomainError.storage(reason)) { try await diary.update(film) { $0.score = nil } }
         #expect(try await store.value(for: key) == Array(text.utf8))
     }

@@ -1,3 +1,5 @@
+@_exported public import ErrorCore
+
 /// Every way in which a use case can fail, in the words of the domain.
 ///
 /// Repositories translate the errors of lower layers into these, so that no status code, decoder or file path is visible
@@ -14,7 +16,7 @@ public enum DomainError: Error, Hashable, Sendable {
     /// The source has nothing of this kind at all; `feature` is the use case's name for it.
     case unsupported(feature: String)
     /// The device's storage cannot be read or written; the text gives the reason.
-    case storage(String)
+    case storage(ErrorText)
     /// The source requires a signed-in user.
     case signInNeeded
     /// The caller cancelled the request.

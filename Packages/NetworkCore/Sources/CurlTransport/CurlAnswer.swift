@@ -149,7 +149,9 @@ final class CurlAnswer {
         // libcurl counts a buffer of bytes only after it was decompressed.
         let wire = Int(ccurl_get_off_t(easy, CURLINFO_SIZE_DOWNLOAD_T)) + 16 << 10
         guard progress.received / engine.options.maximumRatio <= wire else {
-            throw .transport("the answer unpacks to more than \(engine.options.maximumRatio) times its size")
+            throw .transport(
+                "the answer unpacks to more than \(engine.options.maximumRatio) times its size",
+                "응답의 압축을 풀면 \(engine.options.maximumRatio)배보다 커집니다")
         }
     }
 
@@ -171,7 +173,10 @@ private struct CurlHead {
     /// - Throws: `transport` for a line that is not a field, and when the head exceeds the limit.
     mutating func take(_ line: UnsafeRawBufferPointer, limit: Int) throws(NetworkError) -> Bool {
         bytes += line.count
-        guard bytes <= limit else { throw .transport("the head of the answer has more than \(limit) bytes") }
+        guard bytes <= limit else {
+            throw .transport(
+                "the head of the answer has more than \(limit) bytes", "응답 헤더가 \(limit)바이트를 넘습니다")
+        }
         guard !isComplete else { return false }
         var end = line.count
         while end > 0, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
@@ -181,7 +186,7 @@ private struct CurlHead {
             headers = HTTPHeaders()
         } else {
             guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
-                throw .transport("the answer has a header line without a colon")
+                throw .transport("the answer has a header line without a colon", "응답 헤더에 콜론이 없는 줄이 있습니다")
             }
             try headers.add(
                 String(decoding: text[..<colon], as: UTF8.self),

@@ -62,9 +62,15 @@ struct CurlCall: Sendable {
         to location: String, status: Int, originOnly: [String]
     ) throws(NetworkError) -> CurlCall {
         guard let next = Self.resolve(location, against: url), let target = CurlOrigin.split(next)?.origin
-        else { throw .transport("\(origin.authority) redirects to something that is no http address") }
+        else {
+            throw .transport(
+                "\(origin.authority) redirects to something that is no http address",
+                "\(origin.authority) 서버가 http 주소가 아닌 곳으로 리디렉션합니다")
+        }
         guard target.isSecure || !origin.isSecure else {
-            throw .transport("\(origin) redirects to \(target), which is not encrypted")
+            throw .transport(
+                "\(origin) redirects to \(target), which is not encrypted",
+                "\(origin) 서버가 암호화되지 않은 \(target) 주소로 리디렉션합니다")
         }
         var call = self
         call.url = next
@@ -77,7 +83,8 @@ struct CurlCall: Sendable {
             }
         } else if !content.isReplayable {
             throw .transport(
-                "\(origin.authority) redirects, and a body that is a stream cannot be sent again")
+                "\(origin.authority) redirects, and a body that is a stream cannot be sent again",
+                "\(origin.authority) 서버가 다른 주소로 리디렉션하지만, 이미 보낸 내용은 다시 보낼 수 없습니다")
         }
         if target != origin {
             for name in ["Authorization", "Cookie", "Proxy-Authorization", "Host"] + originOnly {

@@ -31,7 +31,7 @@ final class CurlEngine: Sendable {
         var closers: [CheckedContinuation<Void, Never>] = []
     }
 
-    static let closed = NetworkError.transport("the transport was closed")
+    static let closed = NetworkError.transport("the transport was closed", "연결이 이미 닫혔습니다")
 
     let options: CurlOptions
     let environment: CurlEnvironment
@@ -129,7 +129,7 @@ final class CurlEngine: Sendable {
             }, context.toOpaque())
         guard !isStarted else { return }
         context.release()
-        end(.notConnected("no thread can be started"))
+        end(.notConnected(ErrorText("no thread can be started", "스레드를 시작할 수 없습니다")))
     }
 
     private func loop() -> NetworkError {
@@ -137,10 +137,13 @@ final class CurlEngine: Sendable {
         guard ccurl_load(library, &reason, reason.count) else {
             let reason = String(
                 decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            return .notConnected("libcurl is missing (\(reason)): install libcurl4")
+            return .notConnected(
+                ErrorText(
+                    "libcurl is missing (\(reason)): install libcurl4",
+                    "libcurl이 없습니다(\(reason)). libcurl4를 설치하세요"))
         }
         guard let multi = CurlMulti(connectionsPerHost: options.connectionsPerHost) else {
-            return .notConnected("libcurl cannot be started")
+            return .notConnected(ErrorText("libcurl cannot be started", "libcurl을 시작할 수 없습니다"))
         }
         self.multi.withLock { $0 = multi }
         defer { self.multi.withLock { $0 = nil } }

@@ -54,14 +54,19 @@ final class CurlLoop {
     private func start(_ exchange: CurlExchange) {
         guard !exchange.isOver else { return }
         guard let transfer = pool.popLast() ?? CurlTransfer(engine: engine, readers: readers) else {
-            return exchange.settle(.failure(.transport("libcurl has no memory for another transfer")))
+            return exchange.settle(
+                .failure(
+                    .transport("libcurl has no memory for another transfer", "libcurl의 메모리가 부족합니다")
+                ))
         }
         transfer.begin(exchange)
         let slot = freeSlots.popLast() ?? transfers.count
         if slot == transfers.count { transfers.append(transfer) } else { transfers[slot] = transfer }
         exchange.slot.store(slot, ordering: .relaxed)
         if ccurl_multi_add_handle(multi.handle, transfer.easy) != CURLM_OK {
-            stop(exchange, .transport("libcurl does not take another transfer"))
+            stop(
+                exchange,
+                .transport("libcurl does not take another transfer", "libcurl이 요청을 더 받지 않습니다"))
         }
     }
 

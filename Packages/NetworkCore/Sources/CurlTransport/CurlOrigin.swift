@@ -15,7 +15,10 @@ struct CurlOrigin: Hashable, Sendable, CustomStringConvertible {
     ///   repeat a text that could hold a password.
     init(_ text: String) throws(NetworkError) {
         guard let parsed = Self.split(text), parsed.rest.isEmpty else {
-            throw .badURL(text.contains("@") ? "an origin with a user in it" : text)
+            throw .badURL(
+                text.contains("@")
+                    ? ErrorText("an origin with a user in it", "사용자 이름이 들어 있는 주소입니다")
+                    : ErrorText(quoting: text))
         }
         self = parsed.origin
     }

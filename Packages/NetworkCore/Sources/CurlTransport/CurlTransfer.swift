@@ -198,11 +198,16 @@ private struct CurlUpload {
         sent += count
         guard let length else { return .bytes(count) }
         if count == 0, sent < length {
-            return .failed(.transport("the body of the request ended after \(sent) of \(length) bytes"))
+            return .failed(
+                .transport(
+                    "the body of the request ended after \(sent) of \(length) bytes",
+                    "보낼 내용 \(length)바이트 가운데 \(sent)바이트에서 끊겼습니다"))
         }
         if sent > length {
             return .failed(
-                .transport("the body of the request has more than the announced \(length) bytes"))
+                .transport(
+                    "the body of the request has more than the announced \(length) bytes",
+                    "보낼 내용이 미리 알린 \(length)바이트보다 큽니다"))
         }
         return .bytes(count)
     }

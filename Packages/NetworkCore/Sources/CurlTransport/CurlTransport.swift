@@ -61,7 +61,9 @@ public final class CurlTransport: HTTPTransport {
             call = try call.redirected(
                 to: location, status: response.status, originOnly: options.originOnlyHeaders)
         }
-        throw .transport("more than \(options.maximumRedirects) redirects, the last one to \(call.origin)")
+        throw .transport(
+            "more than \(options.maximumRedirects) redirects, the last one to \(call.origin)",
+            "\(options.maximumRedirects)번 넘게 리디렉션되었습니다. 마지막 주소: \(call.origin)")
     }
 
     private func perform(_ call: CurlCall) async throws(NetworkError) -> HTTPResponse {

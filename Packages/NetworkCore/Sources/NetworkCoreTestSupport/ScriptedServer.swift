@@ -48,7 +48,7 @@ public final class ScriptedServer: Sendable {
         port = Int(UInt16(bigEndian: address.sin_port))
         guard isListening else {
             defer { close(listener) }
-            throw .transport("no socket to listen on: \(String(cString: strerror(errno)))")
+            throw .transport("no socket to listen on: \(ErrorText(errno: errno))")
         }
         ScriptedServerThread.start { self.acceptAll() }
         TestLifetime.atEnd { self.stop() }

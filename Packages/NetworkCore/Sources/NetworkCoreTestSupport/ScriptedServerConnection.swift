@@ -123,7 +123,7 @@ public final class ScriptedServerConnection: Sendable {
         return bytes
     }
 
-    private static func reason() -> String { String(cString: strerror(errno)) }
+    private static func reason() -> ErrorText { ErrorText(errno: errno) }
 
     #if canImport(Darwin)
         private static let quietly: CInt = 0

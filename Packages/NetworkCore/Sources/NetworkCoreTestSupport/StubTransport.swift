@@ -76,7 +76,7 @@ public final class StubTransport: HTTPTransport {
         let expected = known.isEmpty ? "nothing" : known
         let message = "\(call) was not expected in \(TestIssue.testName); expected: \(expected)"
         TestIssue.record(message, at: site)
-        throw .unexpectedCall(message)
+        throw .unexpectedCall(ErrorText(quoting: message))
     }
 
     /// Fails the test for each prepared answer that was not used.

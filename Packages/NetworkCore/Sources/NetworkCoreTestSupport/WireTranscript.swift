@@ -42,7 +42,7 @@ public struct WireTranscript {
     ) async throws -> HTTPResponse {
         let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, let method = HTTPMethod(rawValue: parts[0]) else {
-            throw NetworkError.badURL(line)
+            throw NetworkError.badURL(ErrorText(quoting: line))
         }
         let content = String(validating: body, as: UTF8.self).map { Array(filled($0).utf8) } ?? body
         var request = try HTTPRequest(method: method, target: filled(parts[1]), body: content)

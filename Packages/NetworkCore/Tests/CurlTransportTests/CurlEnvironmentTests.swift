@@ -82,6 +82,6 @@ import Testing
             Issue.record("\(String(describing: error))")
             return nil
         }
-        return text
+        return text.english
     }
 }

@@ -85,13 +85,13 @@ import Testing
         let body = HTTPBody.stream(Pieces(["body"]).stream(length: 4))
         let request = HTTPRequest(method: .post, origin: server.origin, path: "/", content: body)
         let text = "127.0.0.1:\(server.port) redirects, and a body that is a stream cannot be sent again"
-        await #expect(throws: NetworkError.transport(text)) { try await transport.send(request) }
+        await #expect(throws: NetworkError.transport("\(text)")) { try await transport.send(request) }
     }
 
     @Test func `Ends a circle of redirects`() async throws {
         let server = try redirecting(to: "/round")
         let text = "more than 5 redirects, the last one to \(server.origin)"
-        await #expect(throws: NetworkError.transport(text)) {
+        await #expect(throws: NetworkError.transport("\(text)")) {
             try await transport.send(HTTPRequest(origin: server.origin, path: "/"))
         }
     }
@@ -100,7 +100,7 @@ import Testing
     func `Follows only http addresses without a user`(location: String) async throws {
         let server = try redirecting(to: location)
         let text = "127.0.0.1:\(server.port) redirects to something that is no http address"
-        await #expect(throws: NetworkError.transport(text)) {
+        await #expect(throws: NetworkError.transport("\(text)")) {
             try await transport.send(HTTPRequest(origin: server.origin, path: "/"))
         }
     }

@@ -133,7 +133,7 @@ import Testing
         guard case .badURL(let text) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
-        #expect(!text.contains("secret"))
+        #expect(!text.english.contains("secret"))
     }
 
     @Test func `Refuses a path that breaks the request line`() async throws {

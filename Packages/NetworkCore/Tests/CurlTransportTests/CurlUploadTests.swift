@@ -103,9 +103,9 @@ import Testing
             (3, nil, "the body of the request ended after 3 of 4 bytes"),
             (5, nil, "the body of the request has more than the announced 4 bytes"),
             (3, NetworkError.transport("the source broke"), "the source broke"),
-        ] as [(Int, NetworkError?, String)])
+        ] as [(Int, NetworkError?, ErrorText)])
     func `A stream that differs from its announced length ends the exchange`(
-        count: Int, end: NetworkError?, reason: String
+        count: Int, end: NetworkError?, reason: ErrorText
     ) async throws {
         let stream = Pieces([String(repeating: "x", count: count)]).stream(length: 4, end: end)
         let server = try ScriptedServer { connection throws(NetworkError) in try connection.waitForClose() }
@@ -158,7 +158,7 @@ import Testing
         guard case .transport(let text) = error else {
             return #expect(Bool(false), "\(String(describing: error))")
         }
-        #expect(text.contains("closed the connection"))
+        #expect(text.english.contains("closed the connection"))
         #expect(pieces.left > 0)
     }
 

@@ -23,7 +23,7 @@ import Testing
         "/a?b\r\nEvil: 1", "/a\nb", "/a?b=%FF", "/a?\0", "?a=1",
     ])
     func `Rejects an invalid target`(_ target: String) {
-        #expect(throws: NetworkError.badURL(target)) { try HTTPRequest(target: target) }
+        #expect(throws: NetworkError.badURL("\(target)")) { try HTTPRequest(target: target) }
     }
 
     @Test func `Escapes every character in the query that could end it`() {

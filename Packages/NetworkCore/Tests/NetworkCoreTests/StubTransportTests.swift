@@ -31,9 +31,9 @@ import Testing
         await withKnownIssue {
             let error = await #expect(throws: NetworkError.self) { try await body(transport, "/x?y=1") }
             guard case .unexpectedCall(let text) = error else { return }
-            #expect(text.hasPrefix("GET /x?y=1 was not expected in "))
-            #expect(text.contains("names both"))
-            #expect(text.hasSuffix("; expected: GET /x?y=2, POST /x"))
+            #expect(text.english.hasPrefix("GET /x?y=1 was not expected in "))
+            #expect(text.english.contains("names both"))
+            #expect(text.english.hasSuffix("; expected: GET /x?y=2, POST /x"))
         } matching: { issue in
             issue.comments.contains { $0.rawValue.hasPrefix("GET /x?y=1 was not expected in ") }
         }

@@ -33,7 +33,7 @@ public final class FallbackSecretStore: SecretStore {
     }
 
     /// The reason for the file when the user has chosen it.
-    public static let chosen = "the file was chosen"
+    public static let chosen = ErrorText("the file was chosen", "파일에 보관하도록 설정했습니다")
 
     /// The place of a secret, without accessing the keyring.
     public func place(of name: String) async -> SecretPlace {
@@ -41,7 +41,7 @@ public final class FallbackSecretStore: SecretStore {
             guard let record = try await record(of: name) else { return .nowhere }
             if record.keyring == .newest { return .keyring }
             guard record.secret != nil else { return .nowhere }
-            return .file(path: path, reason: record.reason ?? Self.chosen)
+            return .file(path: path, reason: record.cause ?? Self.chosen)
         } catch {
             return .refused(error.reason)
         }
@@ -59,7 +59,9 @@ public final class FallbackSecretStore: SecretStore {
         } catch .cancelled {
             throw .cancelled
         } catch {
-            throw .unavailable("“\(name)” is in the keyring, which cannot be used now: \(error.reason)")
+            throw .unavailable(
+                "“\(name)” is in the keyring, which cannot be used now: \(error.reason)",
+                "“\(name)” 값은 키링에 있는데 지금은 키링을 쓸 수 없습니다: \(error.reason)")
         }
         guard let found = kept.flatMap(SecretRecord.init), found.generation >= record.generation else {
             return nil
@@ -142,7 +144,7 @@ public final class FallbackSecretStore: SecretStore {
     }
 
     private func checkChoice() throws(StoreError) {
-        if choice == .file { throw .unavailable("the file was chosen") }
+        if choice == .file { throw .unavailable(Self.chosen) }
     }
 
     private func generation(after old: SecretRecord?) -> Int64 {
@@ -153,7 +155,9 @@ public final class FallbackSecretStore: SecretStore {
         guard let kept = try await file.secret(named: name) else { return nil }
         guard let record = SecretRecord(kept) else {
             throw .malformed(
-                "\(path): “\(name)” has the wrong format: move the file away, and enter the secrets again"
+                ErrorText(
+                    "\(path): “\(name)” has the wrong format: move the file away, and enter the secrets again",
+                    "\(path): “\(name)” 값의 형식이 맞지 않습니다. 파일을 다른 곳으로 옮기고 비밀 값을 다시 입력하세요")
             )
         }
         return record
@@ -181,13 +185,15 @@ private struct SecretRecord: Codable {
     var secret: String?
     var keyring: Keyring
     /// The reason why the secret is not in the keyring.
-    var reason: String?
+    private var reason: String?
+    private var koreanReason: String?
+    var cause: ErrorText? { reason.map { ErrorText(quoting: $0, korean: koreanReason) } }
 
-    init(generation: Int64, secret: String? = nil, keyring: Keyring, reason: String? = nil) {
+    init(generation: Int64, secret: String? = nil, keyring: Keyring, reason: ErrorText? = nil) {
         self.generation = generation
         self.secret = secret
         self.keyring = keyring
-        self.reason = reason
+        (self.reason, koreanReason) = (reason?.english, reason?.korean)
     }
 
     /// `nil` when the text is not a record.

@@ -53,7 +53,9 @@ public final class FileSecretStore: SecretStore {
         guard let bytes = try file.read(limit: 1 << 20) else { return [:] }
         guard let secrets = try? JSONDecoder().decode([String: String].self, from: Data(bytes)) else {
             throw .malformed(
-                "\(file.path): it is not JSON with a string for each name: move it away, and enter the secrets again"
+                ErrorText(
+                    "\(file.path): it is not JSON with a string for each name: move it away, and enter the secrets again",
+                    "\(file.path): 이름마다 문자열이 하나씩 있는 JSON이 아닙니다. 다른 곳으로 옮기고 비밀 값을 다시 입력하세요")
             )
         }
         return secrets

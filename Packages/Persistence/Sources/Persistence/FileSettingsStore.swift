@@ -64,7 +64,9 @@ extension FileSettingsStore {
                 tree: try JSONDecoder().decode(JSONTree.self, from: data), exists: true)
         } catch {
             throw .malformed(
-                "\(file.path): \(Self.reason(error)). Correct the file, or move it away to begin with the defaults"
+                ErrorText(
+                    "\(file.path): \(Self.reason(error)). Correct the file, or move it away to begin with the defaults",
+                    "\(file.path): \(Self.reason(error)). 파일을 고치거나, 다른 곳으로 옮기고 기본값으로 시작하세요")
             )
         }
     }
@@ -85,7 +87,7 @@ extension FileSettingsStore {
     }
 
     /// The problem of the file, without quoting its content.
-    private static func reason(_ error: any Error) -> String {
+    private static func reason(_ error: any Error) -> ErrorText {
         let path: [any CodingKey]
         switch error as? DecodingError {
         case .keyNotFound(let key, let context): path = context.codingPath + [key]
@@ -94,9 +96,12 @@ extension FileSettingsStore {
         case nil: path = []
         @unknown default: path = []
         }
-        guard !path.isEmpty else { return "it is not JSON of the expected form" }
-        return
-            "the value of “\(path.map(\.stringValue).joined(separator: "."))” is missing or of the wrong kind"
+        guard !path.isEmpty else {
+            return ErrorText("it is not JSON of the expected form", "형식에 맞는 JSON이 아닙니다")
+        }
+        let name = path.map(\.stringValue).joined(separator: ".")
+        return ErrorText(
+            "the value of “\(name)” is missing or of the wrong kind", "“\(name)” 값이 없거나 종류가 다릅니다")
     }
 }
 

@@ -20,7 +20,7 @@ public enum OwnerFile {
         try await queue.result { () throws(StoreError) in
             var facts = stat()
             if lstat(path, &facts) == 0, ![S_IFREG, S_IFLNK, S_IFDIR].contains(facts.st_mode & S_IFMT) {
-                throw .unavailable("\(path) is not a file")
+                throw .unavailable("\(path) is not a file", "\(path): 파일이 아닙니다")
             }
             // A name that is not in use.
             let scratch = path + "." + String(UInt64.random(in: .min ... .max), radix: 36)

@@ -19,14 +19,19 @@ struct PrivateFile: Sendable {
         guard descriptor >= 0 else {
             switch errno {
             case ENOENT: return nil
-            case ELOOP: throw .unavailable("\(path) is a symbolic link: put the file itself there")
+            case ELOOP:
+                throw .unavailable(
+                    "\(path) is a symbolic link: put the file itself there",
+                    "\(path): 심볼릭 링크입니다. 그 자리에 파일을 두세요")
             default: throw failed()
             }
         }
         defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw failed(StoreError.io) }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is not a file") }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw .unavailable("\(path) is not a file", "\(path): 파일이 아닙니다")
+        }
         if isRepaired, facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0, fchmod(descriptor, 0o600) == 0 {
             facts.st_mode &= ~0o077
         }
@@ -47,19 +52,29 @@ struct PrivateFile: Sendable {
         defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw failed(StoreError.io) }
-        guard facts.st_uid == geteuid() else { throw .unavailable("\(directory) belongs to another user") }
+        guard facts.st_uid == geteuid() else {
+            throw .unavailable("\(directory) belongs to another user", "\(directory): 다른 사용자의 것입니다")
+        }
         guard facts.st_mode & 0o077 == 0 else {
-            throw .unavailable("\(directory) may be used by other users: run chmod 700 on it")
+            throw .unavailable(
+                "\(directory) may be used by other users: run chmod 700 on it",
+                "\(directory): 다른 사용자도 쓸 수 있습니다. chmod 700을 실행하세요")
         }
     }
 
     private func checkOwner(_ facts: stat) throws(StoreError) {
         guard facts.st_uid == geteuid() || facts.st_uid == 0 && !isSecret else {
-            throw .unavailable("\(path) belongs to another user")
+            throw .unavailable("\(path) belongs to another user", "\(path): 다른 사용자의 것입니다")
         }
         guard facts.st_mode & (isSecret ? 0o077 : 0o022) == 0 else {
-            let what = isSecret ? "read" : "changed"
-            throw .unavailable("\(path) may be \(what) by other users: run chmod 600 on it")
+            throw .unavailable(
+                isSecret
+                    ? ErrorText(
+                        "\(path) may be read by other users: run chmod 600 on it",
+                        "\(path): 다른 사용자도 읽을 수 있습니다. chmod 600을 실행하세요")
+                    : ErrorText(
+                        "\(path) may be changed by other users: run chmod 600 on it",
+                        "\(path): 다른 사용자도 바꿀 수 있습니다. chmod 600을 실행하세요"))
         }
     }
 
@@ -94,12 +109,15 @@ struct PrivateFile: Sendable {
     private var directory: String { OwnedFolder.split(path).folder }
 
     private func tooLarge(_ limit: Int) -> StoreError {
-        .malformed("\(path) is larger than \(limit) bytes: make it smaller, or move it away")
+        .malformed(
+            ErrorText(
+                "\(path) is larger than \(limit) bytes: make it smaller, or move it away",
+                "\(path): \(limit)바이트보다 큽니다. 줄이거나 다른 곳으로 옮기세요"))
     }
 
     /// The system's last error, about this file.
     func failed(
-        making: Bool = false, _ other: (String) -> StoreError = { .unavailable($0) }
+        making: Bool = false, _ other: (ErrorText) -> StoreError = { .unavailable($0) }
     ) -> StoreError {
         StoreError(system: errno, at: path, isMaking: making, otherwise: other)
     }

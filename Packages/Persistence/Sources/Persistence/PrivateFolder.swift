@@ -68,7 +68,8 @@ public struct PrivateFolder: Sendable {
                 let taken = try self.names()
                 let name = name(taken)
                 guard !taken.contains(name) else {
-                    throw .unavailable("\(self.path(of: name)) already exists")
+                    throw .unavailable(
+                        "\(self.path(of: name)) already exists", "\(self.path(of: name)): 이미 있습니다")
                 }
                 try self.file(name).replace(with: bytes)
                 return self.entry(name) ?? Entry(name: name, changedAt: Date())

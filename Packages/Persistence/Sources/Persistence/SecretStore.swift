@@ -37,16 +37,16 @@ public enum SecretPlace: Hashable, Sendable, CustomStringConvertible {
     /// In the keyring of the user's session.
     case keyring
     /// In a file that only its owner can read; the reason says why it is not in the keyring.
-    case file(path: String, reason: String)
+    case file(path: String, reason: ErrorText)
     /// Unknown, because the file was rejected; the text contains the reason and the solution.
-    case refused(String)
+    case refused(ErrorText)
 
     public var description: String {
         switch self {
         case .nowhere: "not kept"
         case .keyring: "kept in the keyring"
-        case .file(let path, let reason): "kept in \(path), readable only by you, because \(reason)"
-        case .refused(let reason): "refused: \(reason)"
+        case .file(let path, let reason): "kept in \(path), readable only by you, because \(reason.english)"
+        case .refused(let reason): "refused: \(reason.english)"
         }
     }
 }

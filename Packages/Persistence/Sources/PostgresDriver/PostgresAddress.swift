@@ -22,17 +22,23 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     ///   where libpq is not installed.
     public init(_ text: String) throws(StoreError) {
         guard Self.isAddress(text) else {
-            throw .malformed("a database address begins with postgres://")
+            throw .malformed(
+                ErrorText("a database address begins with postgres://", "데이터베이스 주소는 postgres://로 시작해야 합니다"))
         }
         if let reason = cpostgres_load() {
-            throw .unavailable("libpq is missing (Debian: libpq5): \(String(cString: reason))")
+            throw .unavailable(
+                "libpq is missing (Debian: libpq5): \(String(cString: reason))",
+                "libpq가 없습니다(Debian: libpq5): \(String(cString: reason))")
         }
         var message: UnsafeMutablePointer<CChar>?
         let (address, replica) = Self.split(text)
         guard let options = PQconninfoParse(address, &message) else {
             defer { PQfreemem(message) }
             // The message of libpq may quote the address, and so a password.
-            throw .malformed("not a database address: it is written postgres://user@host:port/database")
+            throw .malformed(
+                ErrorText(
+                    "not a database address: it is written postgres://user@host:port/database",
+                    "데이터베이스 주소가 아닙니다. postgres://사용자@호스트:포트/데이터베이스 형식으로 입력하세요"))
         }
         defer { PQconninfoFree(options) }
         var given: [String: String] = [:]
@@ -43,7 +49,10 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         }
         guard given["password"] == nil, given["sslpassword"] == nil else {
             throw .malformed(
-                "a database address may not contain the password: others could read it. Save it with config set-secret database-password, or name a file with ?passfile=PATH"
+                ErrorText(
+                    "a database address may not contain the password: others could read it. Save it with config set-secret database-password, or name a file with ?passfile=PATH",
+                    "데이터베이스 주소에 비밀번호를 넣으면 다른 사람이 볼 수 있습니다. config set-secret database-password로 저장하거나 ?passfile=경로로 파일을 지정하세요"
+                )
             )
         }
         self.given = given
@@ -80,7 +89,8 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// - Throws: `StoreError.malformed(_:)` unless the text is a host with or without a port.
     private static func place(_ text: Substring) throws(StoreError) -> [String: String] {
-        let malformed = StoreError.malformed("a replica is written replica=host:port")
+        let malformed = StoreError.malformed(
+            ErrorText("a replica is written replica=host:port", "복제본은 replica=호스트:포트 형식으로 입력하세요"))
         let colon = text.lastIndex(of: ":").flatMap { text.hasSuffix("]") ? nil : $0 }
         let host = text[..<(colon ?? text.endIndex)].filter { $0 != "[" && $0 != "]" }
         guard !host.isEmpty, !host.contains(where: { "@?#,".contains($0) }) else { throw malformed }

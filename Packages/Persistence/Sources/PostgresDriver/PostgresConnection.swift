@@ -513,8 +513,8 @@ extension PostgresConnection {
         let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? ""
         guard encoding == "UTF8" else {
             throw .unavailable(
-                "\(address): the database is in \(encoding), and has to be in UTF8: make another one with createdb -T template0 -E UTF8"
-            )
+                "\(address): the database is in \(encoding), and has to be in UTF8: make another one with createdb -T template0 -E UTF8",
+                "\(address): 데이터베이스의 인코딩이 \(encoding)인데 UTF8이어야 합니다. createdb -T template0 -E UTF8로 새로 만드세요")
         }
     }
 

@@ -101,14 +101,18 @@ public final class PostgresDatabase: Database {
     }
 
     /// Indexes that the server marks as invalid. `pg_amcheck` can check whether the pages are intact.
-    public func integrityProblems() async throws(StoreError) -> [String] {
+    public func integrityProblems() async throws(StoreError) -> [ErrorText] {
         try await read(limit: nil) { [schema = configuration.schema] connection throws(StoreError) in
             try connection.rows(
                 """
                 SELECT c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
                 JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = ?1 AND NOT i.indisvalid
                 """, .text(schema)
-            ) { "the index \($0.text(0)) is not valid: REINDEX it" }
+            ) {
+                ErrorText(
+                    "the index \($0.text(0)) is not valid: REINDEX it",
+                    "\($0.text(0)): 유효하지 않은 색인입니다. REINDEX를 실행하세요")
+            }
         }
     }
 
@@ -132,19 +136,33 @@ public final class PostgresDatabase: Database {
     }
 
     /// Advice about a server that may lose committed data.
-    private static func advisories(synchronousCommit: String) -> [String] {
+    private static func advisories(synchronousCommit: String) -> [ErrorText] {
         synchronousCommit == "off"
-            ? ["synchronous_commit is off: a crash of the server may lose the last writes"] : []
+            ? [
+                ErrorText(
+                    "synchronous_commit is off: a crash of the server may lose the last writes",
+                    "synchronous_commit이 꺼져 있어 서버가 비정상 종료되면 마지막에 저장한 데이터를 잃을 수 있습니다")
+            ] : []
     }
 
     /// The reason why the replica in the address is not used.
-    private func replicaAdvisories() async -> [String] {
+    private func replicaAdvisories() async -> [ErrorText] {
         guard let replica else { return [] }
         do throws(StoreError) {
             let isStandby = try await replica.replayed(try await knownPassword()) != nil
-            return isStandby ? [] : ["the replica \(replica.address) follows no server, so it is not read"]
+            return isStandby
+                ? []
+                : [
+                    ErrorText(
+                        "the replica \(replica.address) follows no server, so it is not read",
+                        "복제본 \(replica.address): 따르는 서버가 없어 읽지 않습니다")
+                ]
         } catch {
-            return ["the replica \(replica.address) is not read: \(error.reason)"]
+            return [
+                ErrorText(
+                    "the replica \(replica.address) is not read: \(error.reason)",
+                    "복제본 \(replica.address): 읽을 수 없습니다(\(error.reason))")
+            ]
         }
     }
 
@@ -178,7 +196,9 @@ public final class PostgresDatabase: Database {
         if let value = try await reader.read(password, limit: limit, body) { return value }
         try await writer.prepare(password)
         guard let value = try await reader.read(password, limit: limit, body) else {
-            throw .unavailable("\(configuration.address): the schema disappeared while it was opened")
+            throw .unavailable(
+                "\(configuration.address): the schema disappeared while it was opened",
+                "\(configuration.address): 여는 동안 스키마가 사라졌습니다")
         }
         return value
     }

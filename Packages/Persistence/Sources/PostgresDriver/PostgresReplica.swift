@@ -54,7 +54,9 @@ final class PostgresReplica: Sendable {
                 ) { $0.optionalInt(0) } ?? nil
             }
         }
-        guard let found else { throw .unavailable("the schema of this program is not there yet") }
+        guard let found else {
+            throw .unavailable("the schema of this program is not there yet", "이 프로그램의 스키마가 아직 없습니다")
+        }
         return found
     }
 

@@ -146,7 +146,9 @@ actor PostgresSession {
     ) throws(Attempt) -> Bool {
         let unknown = Attempt(
             error: .unreachable(
-                "the connection was lost while data was stored: it is not known whether it was kept"),
+                ErrorText(
+                    "the connection was lost while data was stored: it is not known whether it was kept",
+                    "저장하는 동안 연결이 끊겨서 저장되었는지 알 수 없습니다")),
             mayRepeat: false)
         guard let transaction else { throw unknown }
         // A restarting server takes some seconds.
@@ -219,7 +221,8 @@ actor PostgresSession {
             let schema = PostgresSchema(configuration)
             guard try !fresh.isPooled(configuration, password: password) else {
                 throw StoreError.unavailable(
-                    "\(configuration.address): a proxy such as PgBouncer gives each transaction another connection: name the server itself, or set pool_mode = session"
+                    "\(configuration.address): a proxy such as PgBouncer gives each transaction another connection: name the server itself, or set pool_mode = session",
+                    "\(configuration.address): PgBouncer 같은 프록시가 트랜잭션마다 다른 연결을 씁니다. 서버 주소를 직접 지정하거나 pool_mode = session으로 설정하세요"
                 )
             }
             if isWriter {
@@ -295,7 +298,8 @@ private struct PostgresSchema {
 
     private func taken(by table: String) -> StoreError {
         .unavailable(
-            "\(configuration.address): the schema \(configuration.schema) belongs to something else, which has the table \(table) there: rename that schema, or use another database"
+            "\(configuration.address): the schema \(configuration.schema) belongs to something else, which has the table \(table) there: rename that schema, or use another database",
+            "\(configuration.address): 스키마 \(configuration.schema)에 다른 프로그램의 테이블 \(table)이(가) 있습니다. 그 스키마의 이름을 바꾸거나 다른 데이터베이스를 사용하세요"
         )
     }
 

@@ -26,13 +26,14 @@ final class PostgresSocket {
                 PQconnectdbParams(keys.baseAddress, values.baseAddress, 0)
             }
         }
-        guard let handle else { throw .io("no memory for a connection") }
+        guard let handle else { throw .io(ErrorText("no memory for a connection", "연결할 메모리가 부족합니다")) }
         self.handle = handle
         guard PQstatus(handle) == CONNECTION_OK else {
             throw StoreError(opening: handle, at: address)
         }
         guard PQserverVersion(handle) >= 140_000 else {
-            throw .unavailable("\(address): PostgreSQL 14 or later is needed")
+            throw .unavailable(
+                "\(address): PostgreSQL 14 or later is needed", "\(address): PostgreSQL 14 이상이 필요합니다")
         }
         // Notices from the server must not go to standard error.
         PQsetNoticeProcessor(handle, { _, _ in }, nil)

@@ -29,7 +29,7 @@ public protocol Database: Sendable {
     func storedVersion() async throws(StoreError) -> Int?
 
     /// The problems found in the stored data; empty when it is intact.
-    func integrityProblems() async throws(StoreError) -> [String]
+    func integrityProblems() async throws(StoreError) -> [ErrorText]
 
     /// Facts for `doctor`: library version, journal mode, size in bytes, known faults.
     func facts() async throws(StoreError) -> DatabaseFacts
@@ -86,10 +86,10 @@ public struct DatabaseFacts: Hashable, Sendable {
     /// The journal mode, for example "wal".
     public var journalMode: String
     /// Known faults of this engine version and what the driver does about them.
-    public var advisories: [String]
+    public var advisories: [ErrorText]
 
     public init(
-        engine: String, location: String, size: Int, journalMode: String, advisories: [String]
+        engine: String, location: String, size: Int, journalMode: String, advisories: [ErrorText]
     ) {
         self.engine = engine
         self.location = location

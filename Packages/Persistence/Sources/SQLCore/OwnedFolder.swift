@@ -37,7 +37,9 @@ public enum OwnedFolder {
         guard geteuid() == 0, stat(parent, &folder) == 0, folder.st_uid != 0, lstat(path, &made) != 0 else {
             return
         }
-        throw .unavailable("\(parent) belongs to another user: run this as that user")
+        throw .unavailable(
+            "\(parent) belongs to another user: run this as that user",
+            "\(parent): 다른 사용자의 것입니다. 그 사용자로 실행하세요")
     }
 
     /// Syncs the names in a folder to the disk.

@@ -1,33 +1,34 @@
+@_exported public import ErrorCore
 import Platform
 
 /// The ways in which storing or reading data can fail.
 public enum StoreError: Error, Hashable, Sendable {
     /// The file cannot be opened or created; the text names it and the reason.
-    case unavailable(String)
+    case unavailable(ErrorText)
     /// The database server does not answer, or the connection to it was lost; the text names it. The transaction was
     /// rolled back, unless the text says that its outcome is unknown. The server may be back in a moment.
-    case unreachable(String)
+    case unreachable(ErrorText)
     /// Another process held the lock for longer than the busy limit (seconds).
     case busy(seconds: Int)
     /// The file is damaged or is not a database.
-    case corrupt(String)
+    case corrupt(ErrorText)
     /// A file that users may edit contains something invalid; the text names the file, the problem and the solution.
-    case malformed(String)
+    case malformed(ErrorText)
     /// The disk (or the quota) is full. The transaction was rolled back.
-    case full(String)
+    case full(ErrorText)
     /// The operating system refused to read or write.
-    case io(String)
+    case io(ErrorText)
     /// The file is read-only.
-    case readOnly(String)
+    case readOnly(ErrorText)
     /// A rule of the schema refused the change: unique, foreign key, check, type.
-    case constraint(String)
+    case constraint(ErrorText)
     /// The file was created by a newer version of the program.
     case newerSchema(found: Int, supported: Int)
     /// A text for a statement contains the character U+0000, which PostgreSQL cannot store. Every database refuses it
     /// before the statement runs.
     case embeddedNUL
     /// The database does not understand the statement: a bug of the program.
-    case statement(String)
+    case statement(ErrorText)
     /// The task was cancelled, or a statement passed its time limit.
     case cancelled
     /// The database was closed before the call.
@@ -35,6 +36,11 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
+    /// The reason in English and Korean.
+    public static func unavailable(_ english: ErrorText, _ korean: ErrorText) -> StoreError {
+        .unavailable(ErrorText(english, korean))
+    }
+
     /// For drivers, which call it for each text that they bind.
     ///
     /// - Throws: ``embeddedNUL``.
@@ -52,9 +58,9 @@ extension StoreError {
     ///   - other: creates the error for all other codes.
     public init(
         system code: CInt, at path: String, isMaking: Bool = false,
-        otherwise other: (String) -> StoreError = { .unavailable($0) }
+        otherwise other: (ErrorText) -> StoreError = { .unavailable($0) }
     ) {
-        let reason = String(cString: strerror(code))
+        let reason = ErrorText(errno: code)
         self =
             switch code {
             case ENOSPC, EDQUOT: .full("\(path): \(reason)")

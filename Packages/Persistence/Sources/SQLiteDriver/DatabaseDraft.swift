@@ -66,7 +66,7 @@ private actor DatabaseDraft {
         // The process that created it before may have renamed it in the meantime.
         guard flock(opened, LOCK_EX | LOCK_NB) == 0, isNamed(opened) else {
             close(opened)
-            throw .unavailable("\(path): is being written by another process")
+            throw .unavailable("\(path): is being written by another process", "\(path): 다른 프로세스가 쓰고 있습니다")
         }
         descriptor = opened
         guard ftruncate(opened, 0) == 0, fchmod(opened, 0o600) == 0 else {

@@ -10,7 +10,9 @@ struct DatabaseFile {
     /// - Throws: `StoreError.unavailable(_:)` when the directory does not exist or cannot be read.
     init(resolving path: String) throws(StoreError) {
         let (directory, name) = OwnedFolder.split(path)
-        guard !name.isEmpty else { throw .unavailable("\(path): a file name is missing") }
+        guard !name.isEmpty else {
+            throw .unavailable("\(path): a file name is missing", "\(path): 파일 이름이 없습니다")
+        }
         guard let resolved = realpath(directory, nil) else { throw StoreError(system: errno, at: directory) }
         defer { free(resolved) }
         self.path = String(cString: resolved) + "/" + name

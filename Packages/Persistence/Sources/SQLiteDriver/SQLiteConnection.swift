@@ -172,7 +172,10 @@ extension SQLiteConnection {
         let mode = try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in
             try text("PRAGMA journal_mode=WAL")
         }
-        guard mode == "wal" else { throw .unavailable("no write-ahead log is possible here, only \(mode)") }
+        guard mode == "wal" else {
+            throw .unavailable(
+                "no write-ahead log is possible here, only \(mode)", "여기서는 쓰기 로그(WAL)를 쓸 수 없습니다(\(mode)만 가능)")
+        }
     }
 }
 
@@ -180,8 +183,9 @@ extension StoreError {
     /// The same error with the file's path in front, unless it already names the file or its folder.
     func naming(_ path: String) -> StoreError {
         let folder = OwnedFolder.split(path).folder
-        func named(_ text: String) -> String {
-            path.isEmpty || text.hasPrefix("/") || text.hasPrefix(folder) ? text : "\(path): \(text)"
+        func named(_ text: ErrorText) -> ErrorText {
+            path.isEmpty || text.english.hasPrefix("/") || text.english.hasPrefix(folder)
+                ? text : "\(path): \(text)"
         }
         return switch self {
         case .unavailable(let text): .unavailable(named(text))

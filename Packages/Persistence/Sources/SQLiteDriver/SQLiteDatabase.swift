@@ -57,16 +57,17 @@ public final class SQLiteDatabase: Database {
         return try await reader.storedVersion()
     }
 
-    public func integrityProblems() async throws(StoreError) -> [String] {
+    public func integrityProblems() async throws(StoreError) -> [ErrorText] {
         do throws(StoreError) {
             return try await read(limit: nil) { connection throws(StoreError) in
-                let faults = try connection.rows("PRAGMA integrity_check") { $0.text(0) }.filter {
-                    $0 != "ok"
-                }
+                let faults = try connection.rows("PRAGMA integrity_check") { $0.text(0) }
+                    .filter { $0 != "ok" }
                 let orphans = try connection.rows("PRAGMA foreign_key_check") { row in
-                    "row \(row.int(1)) of \(row.text(0)) points to a missing row of \(row.text(2))"
+                    ErrorText(
+                        "row \(row.int(1)) of \(row.text(0)) points to a missing row of \(row.text(2))",
+                        "\(row.text(0)) 표의 \(row.int(1))행이 가리키는 \(row.text(2)) 표의 행이 없습니다")
                 }
-                return faults + orphans
+                return faults.map { ErrorText(quoting: $0) } + orphans
             }
         } catch .corrupt(let problem) {
             return [problem]
@@ -90,7 +91,7 @@ public final class SQLiteDatabase: Database {
         guard case .file(let path) = configuration.location,
             let free = FreeSpace.bytes(at: OwnedFolder.split(path).folder), free < Self.leastSpace
         else { return nil }
-        return .full("\(path): \(free) bytes are free")
+        return .full(ErrorText("\(path): \(free) bytes are free", "\(path): 남은 공간이 \(free)바이트입니다"))
     }
 
     public func close() async {
@@ -112,7 +113,8 @@ public final class SQLiteDatabase: Database {
         if let value = try await read(with: reader, limit: limit, body) { return value }
         try await writer.prepare()
         guard let value = try await read(with: reader, limit: limit, body) else {
-            throw .unavailable("\(name): the file disappeared while it was opened")
+            throw .unavailable(
+                "\(name): the file disappeared while it was opened", "\(name): 여는 동안 파일이 사라졌습니다")
         }
         return value
     }

@@ -1,4 +1,5 @@
 import CSQLite
+import ErrorCore
 
 /// A version of the SQLite library and its known faults.
 struct SQLiteVersion: Hashable {
@@ -19,8 +20,10 @@ struct SQLiteVersion: Hashable {
     }
 
     /// Advice about this version; `nil` without a known fault.
-    var advisory: String? {
+    var advisory: ErrorText? {
         hasWALResetBug
-            ? "a known fault of this SQLite version is worked around, so the data is safe" : nil
+            ? ErrorText(
+                "a known fault of this SQLite version is worked around, so the data is safe",
+                "이 SQLite 버전의 알려진 결함을 우회하므로 데이터는 안전합니다") : nil
     }
 }

@@ -13,7 +13,7 @@ extension StoreError {
         let extended = handle.map { sqlite3_extended_errcode($0) } ?? code
         let said = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
         let quotes = isRunning && code & 0xFF == SQLITE_ERROR
-        let text = "\(quotes ? Self.withoutQuotations(said) : said) (SQLite \(extended))"
+        let text: ErrorText = "\(quotes ? Self.withoutQuotations(said) : said) (SQLite \(extended))"
         let systemError = handle.map { sqlite3_system_errno($0) } ?? 0
         let path =
             path ?? handle.flatMap { sqlite3_db_filename($0, "main") }.map { String(cString: $0) } ?? ""
@@ -47,7 +47,7 @@ extension StoreError {
     private static func unwritable(_ path: String) -> StoreError? {
         for place in [OwnedFolder.split(path).folder, path] where !path.isEmpty && access(place, W_OK) != 0 {
             guard [EROFS, EACCES, EPERM].contains(errno) else { continue }
-            return .readOnly("\(place): \(String(cString: strerror(errno)))")
+            return .readOnly("\(place): \(ErrorText(errno: errno))")
         }
         return nil
     }

@@ -1,4 +1,5 @@
 import CSecret
+import ErrorCore
 import Persistence
 
 /// One call to the keyring. It blocks its thread.
@@ -6,7 +7,7 @@ struct KeyringJob: ~Copyable {
     enum Answer {
         case secret(Secret?)
         /// The reason why the keyring cannot be used, and the solution.
-        case failure(String)
+        case failure(ErrorText)
     }
 
     private let job: OpaquePointer
@@ -39,14 +40,25 @@ struct KeyringJob: ~Copyable {
     private func answer(_ outcome: csecret_outcome, _ limit: Duration) -> Answer {
         switch outcome {
         case CSECRET_DONE, CSECRET_NONE: .secret(nil)
-        case CSECRET_LOCKED: .failure("the keyring is locked: unlock it")
-        case CSECRET_NO_KEYRING: .failure("there is no default keyring: create one")
-        case CSECRET_NO_LIBRARY: .failure("libsecret cannot be loaded (\(reason)): install libsecret-1-0")
+        case CSECRET_LOCKED: .failure(ErrorText("the keyring is locked: unlock it", "키링이 잠겨 있습니다. 잠금을 푸세요"))
+        case CSECRET_NO_KEYRING:
+            .failure(ErrorText("there is no default keyring: create one", "기본 키링이 없습니다. 하나 만드세요"))
+        case CSECRET_NO_LIBRARY:
+            .failure(
+                ErrorText(
+                    "libsecret cannot be loaded (\(reason)): install libsecret-1-0",
+                    "libsecret을 불러올 수 없습니다(\(reason)). libsecret-1-0을 설치하세요"))
         case CSECRET_SLOW:
             .failure(
-                "the keyring did not answer within \(limit.secondsText) s: check whether it asks for something"
+                ErrorText(
+                    "the keyring did not answer within \(limit.secondsText) s: check whether it asks for something",
+                    "키링이 \(limit.secondsText)초 안에 응답하지 않았습니다. 키링이 입력을 기다리는지 확인하세요")
             )
-        default: .failure("the keyring cannot be used (\(reason)): start one")
+        default:
+            .failure(
+                ErrorText(
+                    "the keyring cannot be used (\(reason)): start one", "키링을 쓸 수 없습니다(\(reason)). 키링을 시작하세요")
+            )
         }
     }
 

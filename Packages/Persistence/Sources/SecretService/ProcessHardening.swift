@@ -13,7 +13,10 @@ public enum ProcessHardening {
     public static func apply() throws(StoreError) {
         let error = csecret_forbid_dumps()
         guard error == 0 else {
-            throw .io("memory dumps cannot be turned off: \(String(cString: strerror(error)))")
+            throw .io(
+                ErrorText(
+                    "memory dumps cannot be turned off: \(ErrorText(errno: error))",
+                    "메모리 덤프를 막을 수 없습니다: \(ErrorText(errno: error))"))
         }
     }
 }

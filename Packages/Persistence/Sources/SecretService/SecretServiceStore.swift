@@ -81,17 +81,19 @@ public final class SecretServiceStore: SecretStore {
     ) throws(StoreError) -> Secret? {
         guard hasBus else {
             throw .unavailable(
-                "there is no keyring without a session bus, as over SSH. To always use the file: '\(fileCommand)'"
-            )
+                "there is no keyring without a session bus, as over SSH. To always use the file: '\(fileCommand)'",
+                "SSH 접속처럼 세션 버스가 없어 키링을 쓸 수 없습니다. 항상 파일에 저장하려면: '\(fileCommand)'")
         }
         guard
             let job = KeyringJob(
                 library: library, app: app, profile: profile.text, place: place, name: name)
-        else { throw .io("out of memory") }
+        else { throw .io(ErrorText("out of memory", "메모리가 부족합니다")) }
         switch body(job) {
         case .secret(let secret): return secret
         case .failure(let reason):
-            throw .unavailable("\(reason), or choose the file ('\(fileCommand)')")
+            throw .unavailable(
+                "\(reason), or choose the file ('\(fileCommand)')",
+                "\(reason). 아니면 파일을 고르세요('\(fileCommand)')")
         }
     }
 

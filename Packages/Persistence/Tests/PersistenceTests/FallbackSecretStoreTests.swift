@@ -26,7 +26,7 @@ import Testing
             return "nothing thrown"
         } catch {
             guard case .unavailable(let reason) = error else { return "\(error)" }
-            return reason
+            return reason.english
         }
     }
 
@@ -43,7 +43,7 @@ import Testing
         try await store().set(Secret("hunter2"), named: "token")
         #expect(try TemporaryFolder.permissions(path) == 0o600)
         let place = await store().place(of: "token")
-        #expect(place == .file(path: path, reason: locked))
+        #expect(place == .file(path: path, reason: "\(locked)"))
         #expect(place.description == "kept in \(path), readable only by you, because \(locked)")
         let calls = keyring.calls
         #expect(try await store().secret(named: "token")?.revealed == "hunter2")

@@ -21,7 +21,7 @@ import Testing
             return try await folder.read(name) == nil ? "none" : "read"
         } catch {
             switch error {
-            case .unavailable(let reason), .malformed(let reason): return reason
+            case .unavailable(let reason), .malformed(let reason): return reason.english
             default: return "\(error)"
             }
         }

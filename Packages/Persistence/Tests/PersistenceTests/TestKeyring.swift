@@ -15,7 +15,7 @@ final class TestKeyring: SecretStore {
     var calls: Int { state.withLock { $0.calls } }
     var contents: String { state.withLock { $0.secrets.values.map(\.revealed).joined() } }
 
-    func fail(_ reason: String?) { state.withLock { $0.failure = reason.map(StoreError.unavailable) } }
+    func fail(_ reason: String?) { state.withLock { $0.failure = reason.map { .unavailable("\($0)") } } }
 
     func putBack(_ secrets: [String: Secret]) { state.withLock { $0.secrets = secrets } }
     func copy() -> [String: Secret] { state.withLock { $0.secrets } }

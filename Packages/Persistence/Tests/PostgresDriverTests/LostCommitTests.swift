@@ -160,6 +160,6 @@ extension Bool {
 extension StoreError {
     fileprivate var isUnknown: Bool {
         guard case .unreachable(let reason) = self else { return false }
-        return reason.hasSuffix("it is not known whether it was kept")
+        return reason.english.hasSuffix("it is not known whether it was kept")
     }
 }

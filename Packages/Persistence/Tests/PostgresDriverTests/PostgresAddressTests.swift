@@ -22,7 +22,7 @@ struct PostgresAddressTests {
             try PostgresAddress(text)
         } throws: { error in
             guard case StoreError.malformed(let reason) = error else { return false }
-            return reason.contains("passfile") && !reason.contains("hunter2")
+            return reason.english.contains("passfile") && !reason.english.contains("hunter2")
         }
     }
 
@@ -34,7 +34,7 @@ struct PostgresAddressTests {
             try PostgresAddress(text)
         } throws: { error in
             guard case StoreError.malformed(let reason) = error else { return false }
-            return !reason.contains("db/films")
+            return !reason.english.contains("db/films")
         }
     }
 }
@@ -69,7 +69,7 @@ extension PostgresAddressTests {
             try PostgresAddress("postgres://db/films?\(parameter)")
         } throws: { error in
             guard case StoreError.malformed(let reason) = error else { return false }
-            return reason.contains("replica=host:port")
+            return reason.english.contains("replica=host:port")
         }
     }
 
@@ -98,7 +98,7 @@ struct PostgresConnectingTests {
             schema: TestServer.newSchema(), password: { () async throws(StoreError) in password })
     }
 
-    private func reason(_ database: PostgresDatabase) async -> String {
+    private func reason(_ database: PostgresDatabase) async -> ErrorText {
         do throws(StoreError) {
             _ = try await database.read { connection throws(StoreError) in
                 try connection.first("SELECT 1") { $0.int(0) }
@@ -115,26 +115,30 @@ struct PostgresConnectingTests {
 
     @Test func `Reports a wrong password in one sentence, without it`() async throws {
         let told = await reason(try database("sslmode=disable", password: "hunter2"))
-        #expect(told.hasPrefix("refused: postgres://127.0.0.1:"))
-        #expect(told.hasSuffix("password authentication failed for user \"trellis\""))
-        #expect(!told.contains("hunter2"))
+        #expect(told.english.hasPrefix("refused: postgres://127.0.0.1:"))
+        #expect(told.english.hasSuffix("password authentication failed for user \"trellis\""))
+        #expect(told.korean.hasSuffix(": 비밀번호가 맞지 않습니다"))
+        #expect(!told.english.contains("hunter2"))
     }
 
     @Test func `Reports a missing password`() async throws {
-        #expect(await reason(try database("sslmode=disable", password: nil)).contains("no password supplied"))
+        let told = await reason(try database("sslmode=disable", password: nil))
+        #expect(told.english.contains("no password supplied") && told.korean.hasSuffix(": 비밀번호가 없습니다"))
     }
 
     @Test func `Reports an untrusted certificate`() async throws {
         let told = await reason(try database("sslmode=verify-full"))
-        #expect(told.hasPrefix("refused: "))
-        #expect(told.contains("certificate"))
+        #expect(told.english.hasPrefix("refused: "))
+        #expect(told.english.contains("certificate") && told.korean != told.english, "\(told.korean)")
     }
 
     @Test func `Reports a database that does not exist`() async throws {
         let port = try #require(TestServer.address)
         let other = port.replacing("/trellis?", with: "/nowhere?")
         let database = PostgresDatabase(at: try PostgresAddress(other), schema: "films")
-        #expect(await reason(database).hasSuffix("database \"nowhere\" does not exist"))
+        let told = await reason(database)
+        #expect(told.english.hasSuffix("database \"nowhere\" does not exist"))
+        #expect(told.korean.hasSuffix(": 그런 데이터베이스나 사용자가 없습니다"))
     }
 
     @Test func `Reports a missing server`() async throws {

@@ -67,7 +67,7 @@ struct PostgresSchemaTests {
                 try await database.facts()
             } throws: { error in
                 guard case StoreError.unavailable(let reason) = error else { return false }
-                return reason.contains("belongs to something else")
+                return reason.english.contains("belongs to something else")
             }
             await database.close()
         }
@@ -85,7 +85,7 @@ struct PostgresSchemaTests {
                 try await database.facts()
             } throws: { error in
                 guard case StoreError.statement(let reason) = error else { return false }
-                return reason.hasPrefix("migration 2 “broken”: relation \"step_1\" already exists")
+                return reason.english.hasPrefix("migration 2 “broken”: relation \"step_1\" already exists")
             }
             await database.close()
             let mended = try TestServer.database(schema, [Self.migration(1), Self.migration(2)])

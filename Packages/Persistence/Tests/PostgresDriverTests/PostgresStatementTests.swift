@@ -216,7 +216,7 @@ struct PostgresStatementTests {
                 }
             } throws: { error in
                 guard case StoreError.constraint(let reason) = error else { return false }
-                return reason.contains("note_by_text")
+                return reason.english.contains("note_by_text")
             }
             try await database.expectCount(0)
             try await database.write { connection throws(StoreError) in

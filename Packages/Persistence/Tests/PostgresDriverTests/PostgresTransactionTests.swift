@@ -174,7 +174,7 @@ struct PostgresTransactionTests {
                 }
             } throws: { error in
                 guard case StoreError.unreachable(let reason) = error else { return false }
-                return reason.contains("statement timeout")
+                return reason.english.contains("statement timeout")
             }
             try await database.expectCount(0)
         }

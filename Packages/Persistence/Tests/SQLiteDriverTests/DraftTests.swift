@@ -131,6 +131,6 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(text.contains("missing"))
+        #expect(text.english.contains("missing"))
     }
 }

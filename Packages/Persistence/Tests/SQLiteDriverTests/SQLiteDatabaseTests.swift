@@ -84,7 +84,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(text.contains(directory.file()))
+        #expect(text.english.contains(directory.file()))
         #expect(try await database.integrityProblems().count == 1)
     }
 
@@ -108,7 +108,7 @@ import Testing
         #expect(facts.location == directory.file())
         #expect(facts.size > 4_096)
         #expect(facts.journalMode == "wal")
-        #expect(facts.advisories.allSatisfy { $0.contains("known fault") })
+        #expect(facts.advisories.allSatisfy { $0.english.contains("known fault") })
     }
 
     @Test func `Reports rows with broken references`() async throws {

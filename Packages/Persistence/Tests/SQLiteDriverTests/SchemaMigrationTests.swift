@@ -37,7 +37,7 @@ import Testing
                 Issue.record("\(String(describing: error))")
                 return
             }
-            #expect(text.hasPrefix("migration 2 “step 2”"))
+            #expect(text.english.hasPrefix("migration 2 “step 2”"))
         }
         let sound = SQLiteDatabase(at: .file(directory.file()), migrations: [Self.first, Self.second])
         #expect(try await sound.number("SELECT b FROM t") == 2)

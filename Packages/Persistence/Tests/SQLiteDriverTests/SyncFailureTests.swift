@@ -48,6 +48,6 @@ import Testing
     }
 
     private static func isSyncFailure(_ error: StoreError) -> Bool {
-        if case .io(let text) = error { text.contains("\(SQLITE_IOERR | 4 << 8)") } else { false }
+        if case .io(let text) = error { text.english.contains("\(SQLITE_IOERR | 4 << 8)") } else { false }
     }
 }

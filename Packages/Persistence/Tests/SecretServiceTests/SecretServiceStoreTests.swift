@@ -29,7 +29,7 @@ import Testing
             return "nothing thrown"
         } catch {
             guard case .unavailable(let reason) = error else { return "\(error)" }
-            return reason
+            return reason.english
         }
     }
 

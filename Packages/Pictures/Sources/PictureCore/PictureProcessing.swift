@@ -1,3 +1,5 @@
+@_exported public import ErrorCore
+
 /// Decodes pictures from untrusted sources.
 ///
 ///     let clean = try await pictures.clean(.file(path), thumbnailSide: 320, limits: PictureLimits(bytes: 8 << 20))
@@ -77,9 +79,9 @@ public enum PictureError: Error, Hashable, Sendable {
     /// Not even the smallest size and the lowest quality has fewer bytes.
     case cannotFit(bytes: Int)
     /// The file cannot be read; the text is the system's reason.
-    case unreadable(String)
+    case unreadable(ErrorText)
     /// The decoding process did not start or broke the protocol; the text is the reason.
-    case workerFailed(String)
+    case workerFailed(ErrorText)
     case cancelled
 
     /// Kinds of pictures that are rarely used outside a few professions.

@@ -78,7 +78,7 @@ public final class FakePictures: PictureProcessing {
         switch source {
         case .bytes(let given): bytes = given
         case .file(let path):
-            guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
+            guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable("\(path)") }
             bytes = Array(data)
         }
         guard let format = PictureFormat(magic: bytes) else { throw .unknownFormat }

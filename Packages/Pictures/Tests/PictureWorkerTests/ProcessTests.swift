@@ -84,7 +84,7 @@ struct ProcessTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(reason.contains("picture worker") || reason.contains("without an answer"))
+        #expect(reason.english.contains("picture worker") || reason.english.contains("without an answer"))
     }
 
     @Test func `names a missing program`() async throws {

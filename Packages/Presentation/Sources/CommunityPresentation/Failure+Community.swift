@@ -48,8 +48,8 @@ extension Failure {
                 say(
                     .storage,
                     LocalizedText(
-                        "Your sign-in cannot be saved or read: \(ReasonText.text(reason, in: language))",
-                        "로그인 정보를 저장하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+                        "Your sign-in cannot be saved or read: \(reason.english)",
+                        "로그인 정보를 저장하거나 읽을 수 없습니다: \(reason.korean)"))
             case .cancelled: .cancelled(in: language)
             }
     }

@@ -16,8 +16,8 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "The request was rejected: “\(ReasonText.text(text, in: language))”",
-                        "요청이 거절되었습니다: “\(ReasonText.text(text, in: language))”"))
+                        "The request was rejected: “\(text)”",
+                        "요청이 거절되었습니다: “\(text)”"))
             case .notYours:
                 say(
                     .refused,
@@ -95,8 +95,8 @@ extension Failure {
                 say(
                     .storage,
                     LocalizedText(
-                        "The vendor's secret cannot be saved or read: \(ReasonText.text(reason, in: language))",
-                        "판매자 암호를 저장하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+                        "The vendor's secret cannot be saved or read: \(reason.english)",
+                        "판매자 암호를 저장하거나 읽을 수 없습니다: \(reason.korean)"))
             case .cancelled: .cancelled(in: language)
             }
     }
@@ -170,8 +170,8 @@ extension Failure {
                 say(
                     .unavailable,
                     LocalizedText(
-                        "Pictures cannot be read on this machine: \(ReasonText.text(reason, in: language))",
-                        "이 컴퓨터에서는 사진을 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+                        "Pictures cannot be read on this machine: \(reason.english)",
+                        "이 컴퓨터에서는 사진을 읽을 수 없습니다: \(reason.korean)"))
             }
     }
 }

@@ -116,7 +116,7 @@ public final class VendorViewModel: ViewModel, HasSurroundings {
         case .keyring: ProductText.keptInKeyring[language]
         case .memory: ProductText.keptInMemory[language]
         case .file(let path, let reason):
-            ProductText.keptInFile(path, reason: ReasonText.text(reason, in: language))[language]
+            ProductText.keptInFile(path, reason: reason[language])[language]
         }
     }
 }

@@ -79,13 +79,12 @@ extension Failure {
         )
     }
 
-    /// `reason` is the English text of a lower layer; see `ReasonText`.
-    public static func storage(_ reason: String, in language: Language) -> Failure {
-        let reason = ReasonText.text(reason, in: language)
-        return Failure(
+    public static func storage(_ reason: ErrorText, in language: Language) -> Failure {
+        Failure(
             .storage,
             LocalizedText(
-                "This device cannot read or save its data: \(reason)", "이 기기의 데이터를 읽거나 저장할 수 없습니다: \(reason)"),
+                "This device cannot read or save its data: \(reason.english)",
+                "이 기기의 데이터를 읽거나 저장할 수 없습니다: \(reason.korean)"),
             in: language)
     }
 

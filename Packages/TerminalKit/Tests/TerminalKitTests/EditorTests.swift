@@ -68,7 +68,7 @@ import Testing
     @Test(arguments: [
         ("exit 3", "exit code 3"), ("kill -9 $$", "signal 9"), ("kill -15 $$", "signal 15"),
     ])
-    func `Reports the reason of a failure`(script: String, reason: String) async throws {
+    func `Reports the reason of a failure`(script: String, reason: ErrorText) async throws {
         let document = try Document()
         let editor = try #require(Editor(environment: environment(try document.script(script))))
         #expect(await editor.edit(document.path) == .failed(reason: reason))

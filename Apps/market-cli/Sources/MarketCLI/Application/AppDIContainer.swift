@@ -212,7 +212,7 @@ struct AppDIContainer: Sendable {
                 return DiagnosticCheck(
                     name, .ok, LocalizedText("in a separate process", "별도 프로세스에서")[language])
             }
-            return DiagnosticCheck(name, .failed, ReasonText.text(reason, in: language))
+            return DiagnosticCheck(name, .failed, reason[language])
         }
     }
 

@@ -33,7 +33,7 @@ struct KeyedTransport: HTTPTransport {
             return request
         } catch {
             // Not a network failure, because those are retried.
-            throw .badURL(error.message(in: language, of: .movies))
+            throw .badURL(ErrorText(quoting: error.message(in: language, of: .movies)))
         }
     }
 }

@@ -39,8 +39,8 @@ public enum StoreKind: Hashable, Sendable {
     static func problem(_ error: StoreError) -> LocalizedText {
         let reason = error.reason
         return LocalizedText(
-            reason.prefix(1).uppercased() + reason.dropFirst() + ".",
-            ReasonText.text(reason, in: .korean) + ".")
+            reason.english.prefix(1).uppercased() + reason.english.dropFirst() + ".",
+            reason.korean + ".")
     }
 
     /// Whether it may need a stored password.

@@ -215,8 +215,8 @@ struct ServeCommand: Sendable {
 
     private static func message(for failure: AccessLogFile.Failure) -> LocalizedText {
         LocalizedText(
-            "The log cannot be written: \(failure.reason).",
-            "로그 파일을 쓸 수 없습니다: \(ReasonText.text(failure.reason, in: .korean)).")
+            "The log cannot be written: \(failure.reason.english).",
+            "로그 파일을 쓸 수 없습니다: \(failure.reason.korean).")
     }
 }
 
@@ -227,16 +227,16 @@ extension HTTPServerError {
             switch self {
             case .address(let reason):
                 LocalizedText(
-                    "The address cannot be used: \(reason). Choose another one with --host or --port.",
-                    "주소를 사용할 수 없습니다: \(ReasonText.text(reason, in: .korean)). --host나 --port로 다른 주소를 지정하세요.")
+                    "The address cannot be used: \(reason.english). Choose another one with --host or --port.",
+                    "주소를 사용할 수 없습니다: \(reason.korean). --host나 --port로 다른 주소를 지정하세요.")
             case .tls(let reason):
                 LocalizedText(
-                    "The certificate cannot be used: \(reason). Check --tls-cert and --tls-key.",
-                    "인증서를 사용할 수 없습니다: \(ReasonText.text(reason, in: .korean)). --tls-cert와 --tls-key를 확인하세요.")
+                    "The certificate cannot be used: \(reason.english). Check --tls-cert and --tls-key.",
+                    "인증서를 사용할 수 없습니다: \(reason.korean). --tls-cert와 --tls-key를 확인하세요.")
             case .system(let reason):
                 LocalizedText(
-                    "The server cannot start: \(reason).",
-                    "서버를 시작할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
+                    "The server cannot start: \(reason.english).",
+                    "서버를 시작할 수 없습니다: \(reason.korean).")
             }
         return text[language].terminalSafe()
     }

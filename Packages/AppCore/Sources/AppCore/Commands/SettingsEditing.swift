@@ -55,7 +55,9 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
                         run.language])
             case .failed(let reason):
                 return keep(
-                    LocalizedText("The editor failed: \(reason).", "편집기에 오류가 발생했습니다: \(reason)."), before)
+                    LocalizedText(
+                        "The editor failed: \(reason.english).", "편집기에 오류가 발생했습니다: \(reason.korean)."), before
+                )
             }
             guard let problem = await problem() else { return replace(before) }
             run.console.error(problem[run.language])
@@ -78,7 +80,9 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
             return LocalizedText(
                 "The file is not valid JSON for these settings.", "올바른 형식의 JSON이 아닙니다.")
         }
-        return settings.invalidValue.map { LocalizedText("Not valid: \($0).", "올바르지 않은 값: \($0).") }
+        return settings.invalidValue.map {
+            LocalizedText("Not valid: \($0.english).", "올바르지 않은 값: \($0.korean).")
+        }
     }
 
     /// Does not overwrite settings that changed during the editing.

@@ -194,14 +194,14 @@ struct CommonChecks: Sendable {
             let facts = try await database.facts()
             let problems = try await database.integrityProblems()
             let size = NumberText.grouped(facts.size)
-            let engine = [facts.engine, facts.journalMode] + facts.advisories.map(reason)
+            let engine = [facts.engine, facts.journalMode] + facts.advisories.map { $0[language] }
             let checks = [
                 DiagnosticCheck(name, .ok, say("\(size) bytes", "\(size)바이트") + ", " + facts.location),
                 DiagnosticCheck(say("\(name), engine", "\(name) 엔진"), .ok, engine.joined(separator: ", ")),
             ]
             let content = say("\(name), content", "\(name) 내용")
             guard problems.isEmpty else {
-                return checks + problems.prefix(20).map { DiagnosticCheck(content, .failed, reason($0)) }
+                return checks + problems.prefix(20).map { DiagnosticCheck(content, .failed, $0[language]) }
             }
             return checks + [DiagnosticCheck(content, .ok, say("no damage", "손상 없음"))]
         } catch {
@@ -218,8 +218,6 @@ struct CommonChecks: Sendable {
             return DiagnosticCheck(name, .failed, error.message(in: language, of: app))
         }
     }
-
-    private func reason(_ text: String) -> String { ReasonText.text(text, in: language) }
 
     /// The text in the user's language.
     func say(_ english: String, _ korean: String) -> String {

@@ -127,12 +127,11 @@ struct BackupCommand: Sendable {
     private func fail(_ error: StoreError, _ run: Run) -> ExitCode {
         let places = [path + ":", OwnedFolder.split(path).folder + ":"]
         switch error {
-        case .unavailable(let reason) where places.contains { reason.hasPrefix($0) },
-            .readOnly(let reason) where places.contains { reason.hasPrefix($0) }:
-            let korean = ReasonText.text(reason, in: .korean)
+        case .unavailable(let reason) where places.contains { reason.english.hasPrefix($0) },
+            .readOnly(let reason) where places.contains { reason.english.hasPrefix($0) }:
             return run.fail(
                 LocalizedText(
-                    "The backup cannot be written: \(reason).", "백업 파일을 쓸 수 없습니다: \(korean).")[
+                    "The backup cannot be written: \(reason.english).", "백업 파일을 쓸 수 없습니다: \(reason.korean).")[
                         run.language
                     ].terminalSafe())
         default: return run.fail(copying: error)

@@ -19,13 +19,13 @@ struct BackupFile: Sendable {
         case noBackup
         /// A backup of another app, with its name in backups.
         case otherApp(String)
-        case damaged(String)
+        case damaged(ErrorText)
         case unreadable(StoreError)
 
         fileprivate init(_ error: StoreError) {
             self =
                 switch error {
-                case .corrupt(let reason) where reason.contains("(SQLite 26)"): .noBackup
+                case .corrupt(let reason) where reason.english.contains("(SQLite 26)"): .noBackup
                 case .corrupt(let reason): .damaged(reason)
                 // It has tables with these names but other columns.
                 case .statement: .noBackup
@@ -57,11 +57,13 @@ struct BackupFile: Sendable {
 
     /// Checks row by row whether the content is the same as when it was backed up.
     func verify(_ record: BackupRecord) async throws(Unusable) {
-        let problem = try await reading { place throws(StoreError) -> String? in
+        let problem = try await reading { place throws(StoreError) -> ErrorText? in
             if let problem = try await place.database.integrityProblems().first { return problem }
             let found = Set(try await CopyContent(of: content, at: place).tables)
             let name = found.symmetricDifference(record.tables).map(\.name).min()
-            return name.map { "the table \($0) is not as it was backed up" }
+            return name.map {
+                ErrorText("the table \($0) is not as it was backed up", "\($0) 테이블이 백업할 때와 다릅니다")
+            }
         }
         if let problem { throw .damaged(problem) }
     }
@@ -93,7 +95,8 @@ struct BackupFile: Sendable {
         do {
             try files.copyItem(atPath: path, toPath: copy)
         } catch {
-            let reason = "\(copy): the backup cannot be copied there"
+            let reason = ErrorText(
+                "\(copy): the backup cannot be copied there", "\(copy): 백업을 그곳에 복사할 수 없습니다")
             throw (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .full(reason) : .io(reason)
         }
         let upgraded = SQLiteDatabase(at: .draft(copy), migrations: content.migrations)

@@ -104,8 +104,8 @@ extension Run {
         case .unavailable(let reason):
             fail(
                 LocalizedText(
-                    "The data cannot be copied: \(reason).",
-                    "데이터를 복사할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")[language].terminalSafe())
+                    "The data cannot be copied: \(reason.english).",
+                    "데이터를 복사할 수 없습니다: \(reason.korean).")[language].terminalSafe())
         default: fail(error)
         }
     }

@@ -116,13 +116,13 @@ struct RestoreCommand: Sendable {
                 "\(name): \(app)의 백업이 아니라 다른 앱(\(other))의 백업입니다.")
         case .damaged(let reason):
             text = LocalizedText(
-                "\(name) is damaged: \(reason). Nothing was changed. Use another backup.",
-                "\(name): 백업이 손상되었습니다: \(ReasonText.text(reason, in: .korean)). 변경된 내용은 없습니다. 다른 백업을 사용하세요.")
+                "\(name) is damaged: \(reason.english). Nothing was changed. Use another backup.",
+                "\(name): 백업이 손상되었습니다: \(reason.korean). 변경된 내용은 없습니다. 다른 백업을 사용하세요.")
         case .unreadable(.cancelled): return run.fail(copying: .cancelled)
         case .unreadable(let error):
             text = LocalizedText(
-                "The backup cannot be read: \(error.reason).",
-                "백업을 읽을 수 없습니다: \(ReasonText.text(error.reason, in: .korean)).")
+                "The backup cannot be read: \(error.reason.english).",
+                "백업을 읽을 수 없습니다: \(error.reason.korean).")
         }
         return run.fail(text[run.language].terminalSafe())
     }

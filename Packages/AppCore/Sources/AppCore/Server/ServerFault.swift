@@ -35,8 +35,8 @@ public struct ServerFault: Sendable {
         case .notConnected(let reason):
             LocalizedText(
                 "Cannot connect: "
-                    + "\(named(reason)). Check the address, the network, and whether the server is running.",
-                "연결할 수 없습니다: \(korean(reason)). 주소와 네트워크를 확인하고, 서버가 실행 중인지 확인하세요.")
+                    + "\(named(reason).english). Check the address, the network, and whether the server is running.",
+                "연결할 수 없습니다: \(named(reason).korean). 주소와 네트워크를 확인하고, 서버가 실행 중인지 확인하세요.")
         case .timedOut:
             LocalizedText(
                 "\(place) did not answer in time. Try again later.",
@@ -44,14 +44,14 @@ public struct ServerFault: Sendable {
         case .untrusted(let reason):
             LocalizedText(
                 "The server's certificate is not trusted: "
-                    + "\(named(reason)). Nothing was sent. Check the address and the clock, or \(trusting.english).",
+                    + "\(named(reason).english). Nothing was sent. Check the address and the clock, or \(trusting.english).",
                 "서버의 인증서를 신뢰할 수 없습니다: "
-                    + "\(korean(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, \(trusting.korean)."
+                    + "\(named(reason).korean). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, \(trusting.korean)."
             )
         case .transport(let reason):
             LocalizedText(
-                "The connection broke: \(named(reason)). Try again.",
-                "통신이 끊겼습니다: \(korean(reason)). 다시 시도하세요.")
+                "The connection broke: \(named(reason).english). Try again.",
+                "통신이 끊겼습니다: \(named(reason).korean). 다시 시도하세요.")
         case .tooLarge(let limit):
             LocalizedText(
                 "The answer of \(place) is larger than \(limit) bytes and was discarded. Check --server.",
@@ -60,11 +60,11 @@ public struct ServerFault: Sendable {
         case .undecodable: wrongAnswer
         case .badURL(let reason):
             LocalizedText(
-                "The request cannot be created: \(reason)",
-                "요청할 수 없습니다: \(ReasonText.text(reason, in: .korean))")
+                "The request cannot be created: \(reason.english)",
+                "요청할 수 없습니다: \(reason.korean)")
         case .unexpectedCall(let reason):
             LocalizedText(
-                "No answer: \(reason).", "응답이 없습니다: \(ReasonText.text(reason, in: .korean)).")
+                "No answer: \(reason.english).", "응답이 없습니다: \(reason.korean).")
         }
     }
 
@@ -100,25 +100,23 @@ public struct ServerFault: Sendable {
     static func fileMessage(_ error: NetworkError) -> LocalizedText {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
         return LocalizedText(
-            "The recording cannot be used: \(reason).",
-            "기록 파일을 사용할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
+            "The recording cannot be used: \(reason.english).",
+            "기록 파일을 사용할 수 없습니다: \(reason.korean).")
     }
 
     /// The reason why a recording is incomplete.
     static func incomplete(_ error: NetworkError) -> LocalizedText {
         guard case .transport(let reason) = error else { return LocalizedText(verbatim: "\(error)") }
         return LocalizedText(
-            "The recording is not complete: \(reason).",
-            "기록이 끝까지 저장되지 않았습니다: \(ReasonText.text(reason, in: .korean)).")
+            "The recording is not complete: \(reason.english).",
+            "기록이 끝까지 저장되지 않았습니다: \(reason.korean).")
     }
 
     /// The reason with the server's name, unless it contains it.
-    private func named(_ reason: String) -> String {
-        guard let address = choice.address, !reason.contains(address.host) else { return reason }
+    private func named(_ reason: ErrorText) -> ErrorText {
+        guard let address = choice.address, !reason.english.contains(address.host) else { return reason }
         return "\(address.place): \(reason)"
     }
-
-    private func korean(_ reason: String) -> String { ReasonText.text(named(reason), in: .korean) }
 
     /// The server's name for messages.
     public var place: String { choice.address?.place ?? "server" }

@@ -64,9 +64,9 @@ final class AccessLogFile: Sendable {
 
     /// The reason why there is no log; the text names the file.
     struct Failure: Error {
-        let reason: String
+        let reason: ErrorText
 
-        init(_ path: String, _ code: CInt) { reason = "\(path): \(String(cString: strerror(code)))" }
+        init(_ path: String, _ code: CInt) { reason = "\(path): \(ErrorText(errno: code))" }
     }
 
     /// Appends a line. A line that cannot be written is lost: a full disk must not stop the service.

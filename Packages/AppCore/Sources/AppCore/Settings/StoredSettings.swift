@@ -32,14 +32,18 @@ extension StoredSettings {
     public func check(path: String) throws(StoreError) {
         guard let invalidValue else { return }
         throw .malformed(
-            "\(path): \(invalidValue). Correct the file, or move it away to begin with the defaults")
+            ErrorText(
+                "\(path): \(invalidValue). Correct the file, or move it away to begin with the defaults",
+                "\(path): \(invalidValue). 파일을 고치거나, 다른 곳으로 옮기고 기본값으로 시작하세요"))
     }
 
     /// The first setting whose value is not allowed: `language = kr (allowed: auto, en, ko)`.
-    var invalidValue: String? {
+    var invalidValue: ErrorText? {
         for spec in Self.specs {
             guard let value = spec.value(in: self), !spec.allows(value) else { continue }
-            return "\(spec.name) = \(spec.shown(value)) (allowed: \(spec.allowed))"
+            return ErrorText(
+                "\(spec.name) = \(spec.shown(value)) (allowed: \(spec.allowed))",
+                "\(spec.name) = \(spec.shown(value)) (가능한 값: \(spec.allowed))")
         }
         return nil
     }

@@ -1,3 +1,5 @@
+@_exported public import ErrorCore
+
 /// The reason why a film file could not be read, in parts for which the presentation layer finds words.
 public struct CatalogueFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file as the caller named it; "-" for standard input.
@@ -33,15 +35,15 @@ extension CatalogueFileError {
     /// The possible problems of a film file.
     public enum Reason: Hashable, Sendable {
         /// The file cannot be opened; the text is the system's own.
-        case cannotOpen(String)
+        case cannotOpen(ErrorText)
         /// Reading failed midway; the text is the system's own.
-        case cannotRead(String)
+        case cannotRead(ErrorText)
         /// Reading cannot continue at the requested position (standard input, or a position already passed).
         case cannotResume
         /// The file ends too early.
         case truncated
         /// The compressed data is damaged; the text is zlib's own.
-        case corrupt(String)
+        case corrupt(ErrorText)
         /// The file decompresses to more than the limits allow.
         case bomb(BombLimit)
         /// A line is longer than `limit` bytes.

@@ -67,7 +67,7 @@ final class GzipInflater {
         case Z_STREAM_END: isAtMemberStart = true
         default:
             let message = stream.pointee.msg.map { String(cString: $0) } ?? "zlib \(status)"
-            throw failure(.corrupt(message))
+            throw failure(.corrupt(ErrorText(quoting: message, korean: "압축된 내용이 손상되었습니다")))
         }
     }
 

@@ -27,7 +27,7 @@ final class InputFile {
         let kind = facts.st_mode & S_IFMT
         if kind == S_IFDIR {
             if isOwned { close(descriptor) }
-            throw CatalogueFileError(file: path, reason: .cannotOpen(String(cString: strerror(EISDIR))))
+            throw CatalogueFileError(file: path, reason: .cannotOpen(ErrorText(errno: EISDIR)))
         }
         size = kind == S_IFREG && isOwned ? Int64(facts.st_size) : nil
     }
@@ -60,9 +60,7 @@ final class InputFile {
         }
     }
 
-    private static func systemMessage() -> String {
-        String(cString: strerror(errno))
-    }
+    private static func systemMessage() -> ErrorText { ErrorText(errno: errno) }
 }
 
 /// The stored bytes of a file, with access to the first ones ahead of reading.

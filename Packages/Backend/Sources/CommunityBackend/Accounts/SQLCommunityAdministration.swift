@@ -139,7 +139,7 @@ public struct SQLCommunityAdministration: CommunityAdministration {
         } catch let error as StoreError {
             throw .storage(error.reason)
         } catch let failure as HTTPFailure {
-            throw .storage(failure.message)
+            throw .storage(ErrorText(quoting: failure.message))
         } catch {
             throw .unavailable
         }

@@ -142,7 +142,10 @@ final class WakeableTimer: Sendable {
     init() throws(HTTPServerError) {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            throw .system("no descriptor is left: \(String(cString: strerror(errno)))")
+            throw .system(
+                ErrorText(
+                    "no descriptor is left: \(ErrorText(errno: errno))",
+                    "열 수 있는 파일이 더 없습니다: \(ErrorText(errno: errno))"))
         }
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)

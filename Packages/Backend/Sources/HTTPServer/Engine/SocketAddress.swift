@@ -89,14 +89,20 @@ enum ListeningSocket {
     /// - Throws: `HTTPServerError.address` with the problem of the address.
     static func open(host: String, port: Int) throws(HTTPServerError) -> CInt {
         guard let port = UInt16(exactly: port) else {
-            throw .address("\(port) is not a port; take 0 to 65535")
+            throw .address(
+                ErrorText("\(port) is not a port; take 0 to 65535", "\(port): 포트 번호가 아닙니다. 0부터 65535까지 쓰세요"))
         }
         let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         guard let address = SocketAddress(host: host, port: port) else {
-            throw .address("\(host) is not an IP address")
+            throw .address(ErrorText("\(host) is not an IP address", "\(host): IP 주소가 아닙니다"))
         }
         let descriptor = streamSocket(address.family)
-        guard descriptor >= 0 else { throw .system("a socket cannot be opened: \(reason(errno))") }
+        guard descriptor >= 0 else {
+            throw .system(
+                ErrorText(
+                    "a socket cannot be opened: \(ErrorText(errno: errno))",
+                    "소켓을 열 수 없습니다: \(ErrorText(errno: errno))"))
+        }
         var yes: CInt = 1
         let size = socklen_t(MemoryLayout<CInt>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
@@ -155,14 +161,19 @@ enum ListeningSocket {
         #endif
     }
 
-    static func explain(_ number: CInt, place: String) -> String {
+    static func explain(_ number: CInt, place: String) -> ErrorText {
         switch number {
-        case EADDRINUSE: "\(place) is in use by another program"
-        case EADDRNOTAVAIL: "\(place) is not an address of this machine"
-        case EACCES: "\(place) needs more rights; take a port from 1024 on"
-        default: "\(place) cannot be listened on: \(reason(number))"
+        case EADDRINUSE: ErrorText("\(place) is in use by another program", "\(place): 다른 프로그램이 쓰고 있습니다")
+        case EADDRNOTAVAIL:
+            ErrorText("\(place) is not an address of this machine", "\(place): 이 컴퓨터의 주소가 아닙니다")
+        case EACCES:
+            ErrorText(
+                "\(place) needs more rights; take a port from 1024 on",
+                "\(place): 권한이 더 필요합니다. 1024 이상의 포트를 쓰세요")
+        default:
+            ErrorText(
+                "\(place) cannot be listened on: \(ErrorText(errno: number))",
+                "\(place): 연결을 받을 수 없습니다(\(ErrorText(errno: number)))")
         }
     }
-
-    private static func reason(_ number: CInt) -> String { String(cString: strerror(number)) }
 }

@@ -54,7 +54,10 @@ final class Watchdog: Sendable {
         guard result == 0 else {
             Unmanaged<Watchdog>.fromOpaque(context).release()
             cmhd_stop(daemon)
-            throw .system("no thread can be started: \(String(cString: strerror(result)))")
+            throw .system(
+                ErrorText(
+                    "no thread can be started: \(ErrorText(errno: result))",
+                    "스레드를 시작할 수 없습니다: \(ErrorText(errno: result))"))
         }
         #if canImport(Darwin)
             if let thread { pthread_detach(thread) }

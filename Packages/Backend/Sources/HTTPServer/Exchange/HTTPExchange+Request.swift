@@ -145,7 +145,7 @@ extension HTTPExchange {
             _ = pipe?.put(data)
             return true
         }
-        pipe?.finish(.transport("the request was answered before its body was read"))
+        pipe?.finish(.transport("the request was answered before its body was read", "요청의 본문을 읽기 전에 응답했습니다"))
         let rest = state.withLock { $0.declared.map { $0 - received } ?? .max }
         if rest > Self.largestUnreadRest { _ = writePast(answer) }
         return true

@@ -156,7 +156,7 @@ final class HTTPExchange: Sendable {
         }
         task?.cancel()
         pump?.cancel()
-        pipe?.finish(.transport("the client hung up"))
+        pipe?.finish(.transport("the client hung up", "클라이언트가 연결을 끊었습니다"))
         wake()
     }
 
@@ -178,7 +178,7 @@ final class HTTPExchange: Sendable {
         }
         task?.cancel()
         pump?.cancel()
-        pipe?.finish(.transport("the client hung up"))
+        pipe?.finish(.transport("the client hung up", "클라이언트가 연결을 끊었습니다"))
         connection.enter(.idle)
         log(isWhole: isWhole)
     }

@@ -108,7 +108,8 @@ public struct SQLMarketAdministration: Sendable {
         } catch let error as StoreError {
             throw .storage(error.reason)
         } catch let failure as HTTPFailure {
-            throw failure.status == 400 ? .refused(failure.message) : .storage(failure.message)
+            throw failure.status == 400
+                ? .refused(failure.message) : .storage(ErrorText(quoting: failure.message))
         } catch {
             throw .unavailable
         }

@@ -38,7 +38,11 @@ struct StorageGate: Sendable {
         if let refusal {
             if refusal == MarketFailure.full {
                 // The operator has to free space.
-                report(StoreError.full("less than \(limits.freeBytes >> 20) MiB free"), request)
+                report(
+                    StoreError.full(
+                        ErrorText(
+                            "less than \(limits.freeBytes >> 20) MiB free",
+                            "남은 공간 \(limits.freeBytes >> 20) MiB 미만")), request)
             }
             throw refusal
         }

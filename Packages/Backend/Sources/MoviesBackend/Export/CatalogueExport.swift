@@ -154,7 +154,7 @@ final class ExportFile {
         return "\(folder).\(name).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
     }
 
-    private static func failure() -> ExportFailure { .unwritable(String(cString: strerror(errno))) }
+    private static func failure() -> ExportFailure { .unwritable(ErrorText(errno: errno)) }
 }
 
 /// Why an export ended early.
@@ -162,6 +162,6 @@ enum ExportFailure: Error, Hashable, Sendable {
     /// The reader closed the pipe, which is not an error.
     case readerGone
     /// The text is the system's error message.
-    case unwritable(String)
+    case unwritable(ErrorText)
     case storage(StoreError)
 }

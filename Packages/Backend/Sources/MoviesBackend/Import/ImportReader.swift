@@ -213,7 +213,7 @@ enum RecordFault: Hashable, Sendable, Codable {
         switch self {
         case .invalidNumber(let column, let value): .invalidValue(field: column, value: value)
         case .missingTitle: .missingField(FilmField.title.rawValue)
-        case .notAnObject: .malformed("a film is not an object { … }")
+        case .notAnObject: .malformed(ErrorText("a film is not an object { … }", "영화 하나가 { … } 형식이 아닙니다"))
         case .titleType(let type): .notFilm(type)
         case .adult: .adult
         case .noValue: .noValue

@@ -35,7 +35,7 @@ extension LibraryError.Reason {
     fileprivate init(_ reason: CatalogueFileError.Reason) {
         switch reason {
         case .cannotOpen(let text), .cannotRead(let text): self = .unreadable(text)
-        case .cannotResume: self = .unreadable("it cannot be read a second time")
+        case .cannotResume: self = .unreadable(ErrorText("it cannot be read a second time", "두 번 읽을 수 없습니다"))
         case .truncated: self = .truncated
         case .corrupt(let text): self = .corrupt(text)
         case .bomb: self = .bomb
@@ -46,15 +46,17 @@ extension LibraryError.Reason {
             let missing = expected.filter { !found.contains($0) }
             self =
                 missing.isEmpty
-                ? .malformed("the header names a column twice") : .missingColumns(missing)
+                ? .malformed(ErrorText("the header names a column twice", "머리글에 같은 열이 두 번 있습니다"))
+                : .missingColumns(missing)
         case .invalidUTF8: self = .notUTF8
-        case .embeddedNUL: self = .malformed("there are zero bytes in the text")
+        case .embeddedNUL: self = .malformed(ErrorText("there are zero bytes in the text", "텍스트에 널 문자가 있습니다"))
         case .invalidNumber(let column, let value): self = .invalidValue(field: column, value: value)
-        case .unterminatedQuote: self = .malformed("a quotation mark that is never closed")
+        case .unterminatedQuote:
+            self = .malformed(ErrorText("a quotation mark that is never closed", "닫히지 않은 따옴표가 있습니다"))
         case .unexpectedCharacter(let byte):
             let isVisible = (0x21..<0x7F).contains(byte)
             let shown = isVisible ? "“\(Character(Unicode.Scalar(byte)))”" : "0x" + String(byte, radix: 16)
-            self = .malformed("unexpected \(shown)")
+            self = .malformed(ErrorText("unexpected \(shown)", "예상하지 못한 \(shown)"))
         case .tooDeep(let limit): self = .tooDeep(limit: limit)
         case .elementTooLarge(let limit): self = .recordTooLarge(limit: limit)
         case .unknownFormat: self = .unknownFormat

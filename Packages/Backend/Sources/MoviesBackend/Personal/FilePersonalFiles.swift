@@ -110,7 +110,8 @@ public struct FilePersonalFiles: PersonalFiles {
             do {
                 return Array(try encoder.encode(rows.map(PersonalJSON.init))) + [0x0A]
             } catch {
-                throw LibraryError(.storage("a film cannot be written as JSON"))
+                throw LibraryError(
+                    .storage(ErrorText("a film cannot be written as JSON", "영화를 JSON으로 쓸 수 없습니다")))
             }
         }
     }

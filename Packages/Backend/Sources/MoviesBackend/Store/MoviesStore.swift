@@ -38,7 +38,8 @@ public struct MoviesStore: Sendable {
             try BundledCatalogue.seed(connection, addedAt: time)
         }
         guard let value = try await readingAgain(attempt) else {
-            throw .corrupt("the catalogue was removed while it was being opened")
+            throw .corrupt(
+                ErrorText("the catalogue was removed while it was being opened", "여는 동안 영화 목록이 사라졌습니다"))
         }
         return value
     }

@@ -48,11 +48,11 @@ public struct DefaultPictureFolders: PictureFolderRepository {
         return one == other ? first < second : one < other
     }
 
-    private static func reason(_ path: String) -> String {
+    private static func reason(_ path: String) -> ErrorText {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return "No such file or directory"
+            return ErrorText(errno: ENOENT)
         }
-        return isFolder ? "Permission denied" : "Not a directory"
+        return ErrorText(errno: isFolder ? EACCES : ENOTDIR)
     }
 }

@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [
         ("/none.jpg", "none.jpg", "No such file or directory"), ("", "", "not a regular file"),
     ]) func `names a file that cannot be read, with the reason`(
-        suffix: String, name: String, reason: String
+        suffix: String, name: String, reason: ErrorText
     ) async throws {
         let path = folder.path + suffix
         let name = name.isEmpty ? try #require(path.split(separator: "/").last).description : name

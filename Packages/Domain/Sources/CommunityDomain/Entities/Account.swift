@@ -56,7 +56,7 @@ public struct Session: Hashable, Sendable {
         /// The desktop's keyring.
         case keyring
         /// A file that only its owner can read, with the reason why the keyring is not used.
-        case file(path: String, reason: String)
+        case file(path: String, reason: ErrorText)
         /// The memory of this process, for tests and stores that keep nothing.
         case memory
         /// Nowhere: the proof is a script token in an environment variable.

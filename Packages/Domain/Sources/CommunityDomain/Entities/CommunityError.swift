@@ -1,3 +1,4 @@
+@_exported public import ErrorCore
 public import TextCore
 
 /// Every way in which a request can fail, in the words of the domain.
@@ -34,9 +35,9 @@ public enum CommunityError: Error, Hashable, Sendable {
     /// The server answered, but not with the requested data.
     case unavailable
     /// The device's storage cannot be read or written; the text gives the reason.
-    case storage(String)
+    case storage(ErrorText)
     /// The secret that proves a session cannot be stored or read; the text gives the reason.
-    case noSecretStore(String)
+    case noSecretStore(ErrorText)
     case cancelled
 }
 

@@ -59,5 +59,5 @@ public enum PictureProblem: Error, Hashable, Sendable {
     /// The server reports an address to which it may not refer clients; no request was made.
     case forbiddenAddress
     /// The part of the program that decodes pictures failed; the text gives the reason.
-    case unavailable(String)
+    case unavailable(ErrorText)
 }

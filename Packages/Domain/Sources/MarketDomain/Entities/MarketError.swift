@@ -1,3 +1,5 @@
+@_exported public import ErrorCore
+
 /// Every way in which a request can fail, in the words of the domain.
 public enum MarketError: Error, Hashable, Sendable {
     /// The user's input is invalid; nothing was sent.
@@ -30,9 +32,9 @@ public enum MarketError: Error, Hashable, Sendable {
     /// The server answered, but not with the requested data.
     case unavailable
     /// The device's storage cannot be read or written; the text gives the reason.
-    case storage(String)
+    case storage(ErrorText)
     /// The secret cannot be stored or read; the text gives the reason.
-    case noSecretStore(String)
+    case noSecretStore(ErrorText)
     case cancelled
 }
 

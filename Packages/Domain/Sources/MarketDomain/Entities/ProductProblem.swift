@@ -34,7 +34,7 @@ public struct ProductProblem: Hashable, Sendable {
         /// A picture is neither JPEG nor PNG, by its first bytes.
         case pictureFormat(name: String)
         /// The file of a picture cannot be read; `reason` is the system's message.
-        case pictureUnreadable(name: String, reason: String)
+        case pictureUnreadable(name: String, reason: ErrorText)
         /// The file of a picture cannot be decoded.
         case picture(name: String, PictureProblem)
         /// A change of currency needs this amount as well: the old number would be another price.

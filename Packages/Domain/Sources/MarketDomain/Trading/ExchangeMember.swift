@@ -119,9 +119,9 @@ public enum ExchangeError: Error, Hashable, Sendable {
     /// The server answered, but not with the requested data.
     case unavailable
     /// The device's storage cannot be read or written; the text gives the reason.
-    case storage(String)
+    case storage(ErrorText)
     /// The session cannot be stored or read; the text gives the reason.
-    case noSecretStore(String)
+    case noSecretStore(ErrorText)
     case cancelled
 
     /// Whether the server could not answer, so that a retry may help.

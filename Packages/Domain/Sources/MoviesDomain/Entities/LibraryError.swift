@@ -1,15 +1,17 @@
+@_exported public import ErrorCore
+
 /// The reason why a catalogue could not be imported or exported. The old catalogue is unchanged.
 public struct LibraryError: Error, Hashable, Sendable {
     /// The exact reason.
     public enum Reason: Hashable, Sendable {
         /// The file cannot be opened or read; the text is the system's message.
-        case unreadable(String)
+        case unreadable(ErrorText)
         /// The file cannot be written; the text is the system's message.
-        case unwritable(String)
+        case unwritable(ErrorText)
         /// The file ends in the middle.
         case truncated
         /// The bytes are damaged.
-        case corrupt(String)
+        case corrupt(ErrorText)
         /// The file unpacks to more than is reasonable.
         case bomb
         /// A line has more bytes than any honest file.
@@ -21,7 +23,7 @@ public struct LibraryError: Error, Hashable, Sendable {
         /// The text is in another encoding.
         case notUTF8
         /// The file breaks the format that it began in (JSON, CSV); the text names the expected input.
-        case malformed(String)
+        case malformed(ErrorText)
         /// Values are nested too deeply.
         case tooDeep(limit: Int)
         /// One film takes more bytes than any honest file would give it.
@@ -64,7 +66,7 @@ public struct LibraryError: Error, Hashable, Sendable {
         /// rehearsal.
         case interruptedImport
         /// The catalogue's own store failed.
-        case storage(String)
+        case storage(ErrorText)
         /// The caller cancelled the operation.
         case cancelled
     }

@@ -21,7 +21,7 @@ public final class HTTPFile: Sendable {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw .transport("\(path): not a regular file")
+            throw .transport("\(path): not a regular file", "\(path): 일반 파일이 아닙니다")
         }
         self.descriptor = descriptor
         offset = 0
@@ -55,7 +55,9 @@ public final class HTTPFile: Sendable {
         while true {
             let count = pread(descriptor, buffer.baseAddress, wanted, off_t(offset + place))
             if count >= 0 { return count }
-            guard errno == EINTR else { throw .transport("a file cannot be read: \(Self.reason())") }
+            guard errno == EINTR else {
+                throw .transport("a file cannot be read: \(Self.reason())", "파일을 읽을 수 없습니다: \(Self.reason())")
+            }
         }
     }
 
@@ -76,13 +78,15 @@ public final class HTTPFile: Sendable {
                 }
             }
             if let failure { throw failure }
-            guard count > 0 else { throw .transport("a file became shorter while it was read") }
+            guard count > 0 else {
+                throw .transport("a file became shorter while it was read", "읽는 동안 파일이 짧아졌습니다")
+            }
             done += count
         }
         return bytes
     }
 
-    private static func reason() -> String { String(cString: strerror(errno)) }
+    private static func reason() -> ErrorText { ErrorText(errno: errno) }
 }
 
 /// Parts are equal when they are the same range of the same open file.

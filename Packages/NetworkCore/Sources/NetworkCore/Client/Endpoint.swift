@@ -77,7 +77,8 @@ public struct EndpointBody: Sendable {
         // key.
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let bytes = try? encoder.encode(value) else {
-            throw .transport("\(place): the body cannot be written as JSON")
+            throw .transport(
+                "\(place): the body cannot be written as JSON", "\(place): 보낼 내용을 JSON으로 쓸 수 없습니다")
         }
         return [UInt8](bytes)
     }

@@ -59,7 +59,7 @@ public struct HTTPClient: Sendable {
     ///
     /// - Throws: `badURL`; `transport` for a body that cannot be written.
     public func request<Response>(for endpoint: Endpoint<Response>) throws(NetworkError) -> HTTPRequest {
-        guard Self.isOrigin(origin) else { throw .badURL(origin) }
+        guard Self.isOrigin(origin) else { throw .badURL(ErrorText(quoting: origin)) }
         let path = endpoint.path.encoded
         var request = HTTPRequest(
             method: endpoint.method, origin: origin,

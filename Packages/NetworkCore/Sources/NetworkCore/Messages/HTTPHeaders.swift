@@ -31,9 +31,13 @@ public struct HTTPHeaders: Sendable {
     ///
     /// - Throws: `NetworkError.transport` when the name is not a token or the value has a control character.
     public mutating func add(_ name: String, _ value: String) throws(NetworkError) {
-        guard Self.isToken(name) else { throw .transport("a header name is not a token") }
+        guard Self.isToken(name) else {
+            throw .transport("a header name is not a token", "헤더 이름에 쓸 수 없는 문자가 있습니다")
+        }
         guard !Self.isHarmless(value) else { return fields.append(HTTPField(name: name, value: value)) }
-        guard Self.isFieldValue(value) else { throw .transport("the header \(name) has a control character") }
+        guard Self.isFieldValue(value) else {
+            throw .transport("the header \(name) has a control character", "\(name) 헤더에 제어 문자가 있습니다")
+        }
         fields.append(HTTPField(name: name, value: Self.harmless(value)))
     }
 

@@ -51,7 +51,7 @@ public struct HTTPRequest: Hashable, Sendable {
         let path = String(target[..<mark])
         let rest = target[mark...].dropFirst()
         guard PercentEncoding.isPath(path), Self.canBeQuery(rest), let query = QueryItem.parse(rest) else {
-            throw .badURL(target)
+            throw .badURL(ErrorText(quoting: target))
         }
         self.init(method: method, origin: origin, path: path, query: query, headers: headers, body: body)
     }
@@ -68,7 +68,7 @@ public struct HTTPRequest: Hashable, Sendable {
     ///
     /// - Throws: `NetworkError.badURL` when the path is invalid in a request line.
     public func checkTarget() throws(NetworkError) {
-        guard PercentEncoding.isPath(path) else { throw .badURL(path) }
+        guard PercentEncoding.isPath(path) else { throw .badURL(ErrorText(quoting: path)) }
     }
 
     private static func canBeQuery(_ text: Substring) -> Bool {

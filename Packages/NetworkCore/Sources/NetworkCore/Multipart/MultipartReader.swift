@@ -40,7 +40,9 @@ public actor MultipartReader {
     }
 
     private func content(of number: Int) async throws(NetworkError) -> [UInt8]? {
-        guard number == part else { throw .transport("a part of a form was read after the next one") }
+        guard number == part else {
+            throw .transport("a part of a form was read after the next one", "양식의 부분을 순서대로 읽지 않았습니다")
+        }
         do throws(MultipartError) {
             guard case .content(let bytes)? = try await peek() else { return nil }
             events.removeFirst()

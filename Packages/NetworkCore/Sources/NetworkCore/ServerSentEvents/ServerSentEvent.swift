@@ -82,7 +82,7 @@ extension HTTPResponse {
                         }
                         pipe.finish()
                     } catch {
-                        pipe.finish(.transport("the events ended"))
+                        pipe.finish(.transport("the events ended", "실시간 알림 연결이 끊겼습니다"))
                     }
                 }
                 group.addTask {

@@ -67,7 +67,9 @@ extension HTTPTransport {
             progress?(TransferProgress(toSend: 0, received: received, toReceive: length))
         }
         guard length == nil || received == length else {
-            throw .transport("the answer ended after \(received) of \(length ?? 0) bytes")
+            throw .transport(
+                "the answer ended after \(received) of \(length ?? 0) bytes",
+                "응답 \(length ?? 0)바이트 가운데 \(received)바이트만 왔습니다")
         }
     }
 }
@@ -147,6 +149,6 @@ private struct DownloadFile: Sendable {
     }
 
     private static func failure(_ path: String) -> NetworkError {
-        .transport("\(path): \(String(cString: strerror(errno)))")
+        .transport("\(path): \(ErrorText(errno: errno))")
     }
 }

@@ -27,7 +27,9 @@ struct BlobFolder: Sendable {
             guard errno == ENOENT else { throw file.failed() }
             return false
         }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(file.path) is not a file") }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw .unavailable("\(file.path) is not a file", "\(file.path): 파일이 아닙니다")
+        }
         return size == nil || Int(facts.st_size) == size
     }
 

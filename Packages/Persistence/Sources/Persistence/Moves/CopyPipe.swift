@@ -40,7 +40,10 @@ final class CopyPipe: Sendable {
             if isReading { state.readers += 1 } else { state.writers += 1 }
             return (isReading ? state.readers : state.writers) == 1
         }
-        guard isFirst else { throw .unreachable("the connection to the database server was lost") }
+        guard isFirst else {
+            throw .unreachable(
+                ErrorText("the connection to the database server was lost", "데이터베이스 서버와의 연결이 끊겼습니다"))
+        }
     }
 
     func send(_ piece: Piece) throws(StoreError) {

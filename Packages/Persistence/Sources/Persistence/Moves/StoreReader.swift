@@ -99,7 +99,8 @@ struct StoreReader {
         var (sum, portion, bytes) = (TableSum(), [Blob](), 0)
         while try keys.step() {
             guard let key = BlobKey(keys.text(0)) else {
-                throw .corrupt("“\(keys.text(0))” is no name of a file")
+                throw .corrupt(
+                    ErrorText("“\(keys.text(0))” is no name of a file", "“\(keys.text(0))”: 파일 이름이 아닙니다"))
             }
             guard !lost.contains(key), let found = try self.bytes(of: key) else {
                 content.missingBlobs.append(key)

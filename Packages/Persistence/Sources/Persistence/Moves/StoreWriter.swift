@@ -52,7 +52,8 @@ struct StoreWriter {
         var targets: [PortableTable] = []
         for source in sources {
             guard let target = byName[source.name], target.table.columns == source.table.columns else {
-                throw .unavailable("the table \(source.name) has another form there")
+                throw .unavailable(
+                    "the table \(source.name) has another form there", "대상의 \(source.name) 테이블은 형식이 다릅니다")
             }
             targets.append(target)
         }
@@ -86,7 +87,9 @@ struct StoreWriter {
             .content(without: content.missingBlobs)
         guard written.tables != content.tables else { return }
         let other = zip(content.tables, written.tables).first { $0 != $1 }?.0.name ?? ""
-        throw .io("the table \(other) did not come back as it was written")
+        throw .io(
+            ErrorText(
+                "the table \(other) did not come back as it was written", "\(other) 테이블이 저장한 대로 읽히지 않습니다"))
     }
 }
 
@@ -113,8 +116,8 @@ extension PortableTable {
         }
         let id = table.columns.firstIndex { $0.name == "id" }.map { " (number \(row.int($0)))" } ?? ""
         throw .unavailable(
-            "a text of the table \(name)\(id) has the character U+0000 or is no UTF-8, which PostgreSQL cannot keep"
-        )
+            "a text of the table \(name)\(id) has the character U+0000 or is no UTF-8, which PostgreSQL cannot keep",
+            "\(name) 테이블\(id)의 텍스트에 널 문자가 있거나 올바른 유니코드가 아니어서 PostgreSQL에 저장할 수 없습니다")
     }
 }
 

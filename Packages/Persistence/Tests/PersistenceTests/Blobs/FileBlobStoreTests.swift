@@ -23,7 +23,7 @@ import Testing
             try await work()
             return "none"
         } catch {
-            return error.reason
+            return error.reason.english
         }
     }
 

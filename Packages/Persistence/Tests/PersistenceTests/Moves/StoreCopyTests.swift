@@ -73,7 +73,7 @@ import Testing
         let error = await #expect(throws: StoreError.self) {
             try await StoreCopy(library, from: source, to: server).run()
         }
-        #expect(error?.reason.contains("table book (number 7)") == true, "\(String(describing: error))")
+        #expect(error?.reason.english.contains("table book (number 7)") == true, "\(error as Any)")
         #expect(try await library.words(server).isEmpty)
     }
 

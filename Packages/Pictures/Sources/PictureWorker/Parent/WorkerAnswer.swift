@@ -36,7 +36,8 @@ struct WorkerAnswer: Hashable, Sendable {
     /// A part that must be a picture file.
     func picture(_ number: Int) throws(PictureError) -> EncodedPicture {
         guard parts.indices.contains(number), let format = parts[number].format else {
-            throw .workerFailed("the process that decodes answered without a picture")
+            throw .workerFailed(
+                ErrorText("the process that decodes answered without a picture", "사진을 읽는 프로세스가 사진 없이 응답했습니다"))
         }
         return EncodedPicture(format: format, size: parts[number].size, bytes: parts[number].bytes)
     }
@@ -85,10 +86,12 @@ extension AnswerHeader {
             case .shrink(let limit), .square(let limit): .cannotFit(bytes: limit)
             case .clean, .decode: .damaged
             }
-        case .unreadable: .unreadable("it cannot be read to its end")
+        case .unreadable: .unreadable(ErrorText("it cannot be read to its end", "끝까지 읽을 수 없습니다"))
         case .noSandbox:
             .workerFailed(
-                "the process that decodes cannot limit itself: \(SystemError.text(CInt(clamping: first)))")
+                ErrorText(
+                    "the process that decodes cannot limit itself: \(ErrorText(errno: CInt(clamping: first)))",
+                    "사진을 읽는 프로세스가 자신을 제한할 수 없습니다: \(ErrorText(errno: CInt(clamping: first)))"))
         }
     }
 }

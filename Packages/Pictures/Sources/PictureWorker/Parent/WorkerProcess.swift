@@ -22,7 +22,10 @@ struct WorkerProcess {
             let kind = SOCK_STREAM
         #endif
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw .workerFailed("no socket for the process that decodes: \(SystemError.text(errno))")
+            throw .workerFailed(
+                ErrorText(
+                    "no socket for the process that decodes: \(ErrorText(errno: errno))",
+                    "사진을 읽는 프로세스의 소켓을 열 수 없습니다: \(ErrorText(errno: errno))"))
         }
         #if canImport(Darwin)
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -73,7 +76,9 @@ struct WorkerProcess {
         let code = posix_spawn(&number, executable, &actions, &attributes, words + [nil], variables + [nil])
         guard code == 0 else {
             throw .workerFailed(
-                "the process that decodes does not start: \(executable): \(SystemError.text(code))")
+                ErrorText(
+                    "the process that decodes does not start: \(executable): \(ErrorText(errno: code))",
+                    "사진을 읽는 프로세스를 시작할 수 없습니다: \(executable): \(ErrorText(errno: code))"))
         }
         return number
     }
@@ -118,11 +123,17 @@ enum ProcessEnd: Hashable {
     var error: PictureError {
         switch self {
         case .exit(let code):
-            .workerFailed("the process that decodes ended with exit code \(code) and without an answer")
+            .workerFailed(
+                ErrorText(
+                    "the process that decodes ended with exit code \(code) and without an answer",
+                    "사진을 읽는 프로세스가 응답 없이 끝났습니다(종료 코드 \(code))"))
         // The limit of processor time, or the system is out of memory.
         case .signal(SIGXCPU), .signal(SIGKILL): .tooExpensive
         case .signal(SIGSYS):
-            .workerFailed("the process that decodes asked the system for something that it may not")
+            .workerFailed(
+                ErrorText(
+                    "the process that decodes asked the system for something that it may not",
+                    "사진을 읽는 프로세스가 허용되지 않은 일을 시스템에 요청했습니다"))
         // A bug of a library that this file triggered.
         case .signal: .damaged
         }
@@ -136,11 +147,4 @@ struct WorkerUsage: Hashable {
     /// The peak memory in bytes. On Linux it includes the parent's memory at the start of the process.
     let memory: Int
     let processorTime: Duration
-}
-
-/// The system's texts for error codes.
-enum SystemError {
-    static func text(_ code: CInt) -> String {
-        strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    }
 }

@@ -73,7 +73,10 @@ final class WorkerRun: Sendable {
         case .failure(.deadline): throw .tooExpensive
         case .failure(.ended): throw end.error
         case .failure(.invalidAnswer):
-            throw .workerFailed("\(executable) does not answer as a picture worker of this version")
+            throw .workerFailed(
+                ErrorText(
+                    "\(executable) does not answer as a picture worker of this version",
+                    "\(executable): 이 버전의 사진 프로세스로서 응답하지 않습니다"))
         }
     }
 
@@ -100,10 +103,12 @@ private struct SourceFile: ~Copyable {
     init(path: String, limit: Int) throws(PictureError) {
         // Non-blocking, because opening a named pipe waits for a writer.
         descriptor = FileName.withBytes(of: path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-        guard descriptor >= 0 else { throw .unreadable(SystemError.text(errno)) }
+        guard descriptor >= 0 else { throw .unreadable(ErrorText(errno: errno)) }
         var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw .unreadable(SystemError.text(errno)) }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+        guard fstat(descriptor, &facts) == 0 else { throw .unreadable(ErrorText(errno: errno)) }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadable(ErrorText("it is not a file", "파일이 아닙니다"))
+        }
         guard facts.st_size <= limit else { throw .tooManyBytes(limit: limit) }
     }
 

@@ -166,7 +166,7 @@ public struct AccountContent: Hashable, Sendable {
             case .memory: AccountText.keptInMemory[language]
             case .variable: SignInText.tokenOfVariable[language]
             case .file(let path, let reason):
-                AccountText.keptInFile(path, reason: ReasonText.text(reason, in: language))[language]
+                AccountText.keptInFile(path, reason: reason[language])[language]
             }
     }
 }

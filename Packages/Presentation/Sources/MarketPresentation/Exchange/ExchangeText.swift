@@ -240,8 +240,8 @@ extension Failure {
                 say(
                     .invalidInput,
                     LocalizedText(
-                        "The server does not accept that: “\(ReasonText.text(text, in: language))”",
-                        "서버가 받아들이지 않았습니다: “\(ReasonText.text(text, in: language))”"))
+                        "The server does not accept that: “\(text)”",
+                        "서버가 받아들이지 않았습니다: “\(text)”"))
             case .notFound:
                 say(.notFound, LocalizedText("There is nothing like that.", "찾을 수 없습니다."))
             case .price(let step, let lowest, let highest):
@@ -333,8 +333,8 @@ extension Failure {
                 say(
                     .storage,
                     LocalizedText(
-                        "The session cannot be saved or read: \(ReasonText.text(reason, in: language))",
-                        "로그인 정보를 저장하거나 읽을 수 없습니다: \(ReasonText.text(reason, in: language))"))
+                        "The session cannot be saved or read: \(reason.english)",
+                        "로그인 정보를 저장하거나 읽을 수 없습니다: \(reason.korean)"))
             case .cancelled: .cancelled(in: language)
             }
     }

@@ -58,7 +58,7 @@ final class ListingPictures {
         } catch .picture(let problem) {
             throw ProductProblems(.pictures, .picture(name: picture.name, problem))
         } catch {
-            let reason = Failure(error, in: language).message
+            let reason = ErrorText(quoting: Failure(error, in: language).message)
             throw ProductProblems(.pictures, .pictureUnreadable(name: picture.name, reason: reason))
         }
     }
@@ -117,7 +117,7 @@ extension ListingPictures {
         } catch .invalid(let problems) {
             added.problems = problems.all
         } catch {
-            let reason = Failure(error, in: language).message
+            let reason = ErrorText(quoting: Failure(error, in: language).message)
             added.problems = [ProductProblem(.pictures, .pictureUnreadable(name: first.name, reason: reason))]
         }
         return added

@@ -124,8 +124,8 @@ extension ProductProblem {
                 "“\(name)” 사진은 JPEG도 PNG도 아닙니다. 둘 중 하나로 저장한 뒤 다시 시도하세요.")
         case .pictureUnreadable(let name, let reason):
             LocalizedText(
-                "The picture “\(name)” cannot be read: \(ReasonText.text(reason, in: language)). Check the path and try again.",
-                "“\(name)” 사진을 읽을 수 없습니다: \(ReasonText.text(reason, in: language)). 경로를 확인하고 다시 시도하세요.")
+                "The picture “\(name)” cannot be read: \(reason.english). Check the path and try again.",
+                "“\(name)” 사진을 읽을 수 없습니다: \(reason.korean). 경로를 확인하고 다시 시도하세요.")
         case .picture(let name, let problem):
             LocalizedText(
                 "Picture “\(name)”: \(Failure(problem, in: language).message)",

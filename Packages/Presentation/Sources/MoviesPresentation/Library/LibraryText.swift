@@ -225,24 +225,23 @@ extension LibraryError {
 extension LibraryError.Reason {
     /// The problem and its remedy, without the place.
     fileprivate func message(_ language: Language) -> LocalizedText {
-        func why(_ reason: String) -> String { ReasonText.text(reason, in: language) }
-        return switch self {
+        switch self {
         case .unreadable(let reason):
             LocalizedText(
-                "The file cannot be read: \(why(reason)). Check its name and permissions.",
-                "파일을 읽을 수 없습니다: \(why(reason)). 이름과 권한을 확인하세요.")
+                "The file cannot be read: \(reason.english). Check its name and permissions.",
+                "파일을 읽을 수 없습니다: \(reason.korean). 이름과 권한을 확인하세요.")
         case .unwritable(let reason):
             LocalizedText(
-                "The file cannot be written: \(why(reason)). Check the folder, its permissions and the free space.",
-                "파일을 쓸 수 없습니다: \(why(reason)). 폴더, 권한, 남은 용량을 확인하세요.")
+                "The file cannot be written: \(reason.english). Check the folder, its permissions and the free space.",
+                "파일을 쓸 수 없습니다: \(reason.korean). 폴더, 권한, 남은 용량을 확인하세요.")
         case .truncated:
             LocalizedText(
                 "The file ends in the middle. Download or copy it again.", "파일이 중간에서 끊겼습니다. 다시 다운로드하거나 복사하세요."
             )
         case .corrupt(let reason):
             LocalizedText(
-                "The file is damaged: \(why(reason)). Download or copy it again.",
-                "파일이 손상되었습니다: \(why(reason)). 다시 다운로드하거나 복사하세요.")
+                "The file is damaged: \(reason.english). Download or copy it again.",
+                "파일이 손상되었습니다: \(reason.korean). 다시 다운로드하거나 복사하세요.")
         case .bomb:
             LocalizedText(
                 "The file unpacks to far more than a catalogue can be. Download it from a source you trust.",
@@ -267,8 +266,8 @@ extension LibraryError.Reason {
                 "UTF-8, UTF-16, CP949 텍스트가 아닙니다. 파일을 UTF-8로 저장하세요.")
         case .malformed(let reason):
             LocalizedText(
-                "The file is not well formed: \(why(reason)). Correct it and try again.",
-                "파일 형식이 잘못되었습니다: \(why(reason)). 수정한 뒤 다시 시도하세요.")
+                "The file is not well formed: \(reason.english). Correct it and try again.",
+                "파일 형식이 잘못되었습니다: \(reason.korean). 수정한 뒤 다시 시도하세요.")
         case .tooDeep(let limit):
             LocalizedText(
                 "Values are nested deeper than \(NumberText.grouped(limit)) \(limit == 1 ? "level" : "levels"). Flatten the file.",
@@ -339,8 +338,8 @@ extension LibraryError.Reason {
                 "중단된 가져오기를 아직 이어서 할 수 있는데, 이 명령을 실행하면 취소됩니다. 처음 사용한 명령으로 이어서 하거나, 취소하려면 --restart를 붙이세요.")
         case .storage(let reason):
             LocalizedText(
-                "The catalogue cannot be used: \(why(reason)). Run the command doctor for details.",
-                "영화 목록을 사용할 수 없습니다: \(why(reason)). doctor 명령으로 확인하세요.")
+                "The catalogue cannot be used: \(reason.english). Run the command doctor for details.",
+                "영화 목록을 사용할 수 없습니다: \(reason.korean). doctor 명령으로 확인하세요.")
         case .cancelled:
             LocalizedText(
                 "Cancelled. The catalogue was not changed. Run the import again to continue it.",

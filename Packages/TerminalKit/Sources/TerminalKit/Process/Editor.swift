@@ -1,5 +1,6 @@
 internal import Basics
 internal import Dispatch
+@_exported public import ErrorCore
 
 /// How opening a file in the user's editor ended.
 public enum EditorOutcome: Hashable, Sendable {
@@ -8,7 +9,7 @@ public enum EditorOutcome: Hashable, Sendable {
     /// Neither `VISUAL` nor `EDITOR` is set, and no usual editor is installed.
     case noEditor
     /// The editor could not be started, or exited with an error.
-    case failed(reason: String)
+    case failed(reason: ErrorText)
 }
 
 /// The user's editor from `VISUAL` or `EDITOR`, else an installed one.

@@ -33,7 +33,7 @@ struct Pager: Sendable {
             child.awaitEnd()
             // After `wait` returns, another process may have its process ID.
             SignalHub.shared.remove(listener)
-            let failure = child.wait()
+            let failure = child.wait()?.english
             loan.end()
             return failure != "exit code 126" && failure != "exit code 127"
         }

@@ -20,19 +20,21 @@ struct ShellCommand: Sendable {
         }
 
         /// Waits for the end. Returns `nil` for exit code 0, otherwise the reason of the failure.
-        func wait() -> String? {
+        func wait() -> ErrorText? {
             var status: Int32 = 0
             while waitpid(process, &status, 0) < 0 {
-                guard errno == EINTR else { return String(cString: strerror(errno)) }
+                guard errno == EINTR else { return ErrorText(errno: errno) }
             }
             guard status != 0 else { return nil }
-            return status & 0x7F == 0 ? "exit code \(status >> 8)" : "signal \(status & 0x7F)"
+            return status & 0x7F == 0
+                ? ErrorText("exit code \(status >> 8)", "종료 코드 \(status >> 8)")
+                : ErrorText("signal \(status & 0x7F)", "신호 \(status & 0x7F)번")
         }
     }
 
     /// Why the command could not be started.
     struct Failure: Error {
-        let reason: String
+        let reason: ErrorText
     }
 
     /// Starts it with the arguments, reading from `input` instead of standard input if given. It does not inherit the
@@ -58,7 +60,7 @@ struct ShellCommand: Sendable {
         let variables = environment.map { strdup("\($0.key)=\($0.value)") }
         defer { (words + variables).forEach { free($0) } }
         let error = posix_spawn(&process, "/bin/sh", &files, &attributes, words + [nil], variables + [nil])
-        guard error == 0 else { throw Failure(reason: String(cString: strerror(error))) }
+        guard error == 0 else { throw Failure(reason: ErrorText(errno: error)) }
         return Child(process: process)
     }
 

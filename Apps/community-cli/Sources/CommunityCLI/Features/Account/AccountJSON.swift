@@ -30,7 +30,7 @@ struct AccountJSON: Encodable {
         case .file(let path, let reason):
             keptIn = "file"
             keptPath = path
-            keptReason = reason
+            keptReason = reason.english
         }
     }
 }

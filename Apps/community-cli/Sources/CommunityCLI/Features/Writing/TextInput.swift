@@ -100,16 +100,16 @@ struct TextInput: Sendable {
     }
 
     /// The message that the editor failed and where the text is; `draft` is `nil` if no draft has it.
-    private static func failed(_ reason: String, _ draft: Draft.ID?, _ run: Run) -> LocalizedText {
-        let korean = ReasonText.text(reason, in: .korean)
+    private static func failed(_ reason: ErrorText, _ draft: Draft.ID?, _ run: Run) -> LocalizedText {
         guard let draft else {
             return LocalizedText(
-                "The editor failed (\(reason)), so nothing was sent.", "편집기에 오류가 발생하여 보내지 않았습니다(\(korean)).")
+                "The editor failed (\(reason.english)), so nothing was sent.",
+                "편집기에 오류가 발생하여 보내지 않았습니다(\(reason.korean)).")
         }
         let command = run.commandLine("drafts edit \(draft)")
         return LocalizedText(
-            "The editor failed (\(reason)). Your text is draft \(draft): \(command)",
-            "편집기에 오류가 발생했습니다(\(korean)). 작성한 내용은 임시 저장 \(draft)번에 있습니다: \(command)")
+            "The editor failed (\(reason.english)). Your text is draft \(draft): \(command)",
+            "편집기에 오류가 발생했습니다(\(reason.korean)). 작성한 내용은 임시 저장 \(draft)번에 있습니다: \(command)")
     }
 }
 

@@ -274,8 +274,8 @@ extension PictureError {
             LocalizedText("\(path) must be under 300 kB.", "사진은 300 kB 미만이어야 합니다: \(path)")
         case .unreadable(let reason), .workerFailed(let reason):
             LocalizedText(
-                "\(path) cannot be read: \(reason).",
-                "읽을 수 없습니다: \(path) (\(ReasonText.text(reason, in: .korean)))")
+                "\(path) cannot be read: \(reason.english).",
+                "읽을 수 없습니다: \(path) (\(reason.korean))")
         case .unsupported, .damaged, .tooManyPixels, .tooExpensive, .cannotFit, .cancelled:
             LocalizedText("\(path) cannot be decoded.", "열 수 없는 사진입니다: \(path)")
         }

@@ -97,8 +97,8 @@ extension PictureError {
         switch self {
         case .unreadable(let reason), .workerFailed(let reason):
             LocalizedText(
-                "Pictures cannot be read: \(reason).",
-                "사진을 읽을 수 없습니다: \(ReasonText.text(reason, in: .korean)).")
+                "Pictures cannot be read: \(reason.english).",
+                "사진을 읽을 수 없습니다: \(reason.korean).")
         case .unknownFormat, .unsupported, .tooManyBytes, .tooManyPixels, .damaged, .tooExpensive, .cannotFit,
             .cancelled:
             nil

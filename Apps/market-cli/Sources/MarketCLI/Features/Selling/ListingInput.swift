@@ -170,11 +170,11 @@ enum FormFile {
     }
 
     private static func unreadable(_ code: CInt) -> Contents {
-        let reason = String(cString: strerror(code))
+        let reason = ErrorText(errno: code)
         return .failed(
             LocalizedText(
-                "The file cannot be read: \(reason). Check its name and permissions.",
-                "파일을 읽을 수 없습니다: \(ReasonText.text(reason, in: .korean)). 이름과 권한을 확인하세요."))
+                "The file cannot be read: \(reason.english). Check its name and permissions.",
+                "파일을 읽을 수 없습니다: \(reason.korean). 이름과 권한을 확인하세요."))
     }
 }
 

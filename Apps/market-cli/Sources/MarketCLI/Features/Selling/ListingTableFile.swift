@@ -70,7 +70,7 @@ enum ListingTableFile {
     private static func words(_ error: CatalogueFileError) -> LocalizedText {
         switch error.reason {
         case .cannotOpen(let reason), .cannotRead(let reason):
-            return LocalizedText("\(reason).", "\(ReasonText.text(reason, in: .korean)).")
+            return LocalizedText("\(reason.english).", "\(reason.korean).")
         case .wrongHeader(_, found: []):
             return LocalizedText("The file is empty.", "파일이 비어 있습니다.")
         case .bomb(.output(let limit)):

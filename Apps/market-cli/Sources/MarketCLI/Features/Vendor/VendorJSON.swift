@@ -18,7 +18,7 @@ struct VendorJSON: Encodable {
         case .memory: keptIn = "memory"
         case .file(let path, let reason):
             keptIn = "file"
-            (keptPath, keptReason) = (path, reason)
+            (keptPath, keptReason) = (path, reason.english)
         }
         id = identity.vendor?.id
         name = identity.vendor?.name

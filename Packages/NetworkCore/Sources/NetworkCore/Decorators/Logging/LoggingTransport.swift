@@ -158,12 +158,13 @@ private struct ExchangeText: Sendable {
     private func words(_ error: NetworkError) -> String {
         let text =
             switch error {
-            case .badURL(let url): "is no address: \(url)"
-            case .notConnected(let why): "was not connected: \(why)"
+            case .badURL(let url): "is no address: \(url.english)"
+            case .notConnected(let why): "was not connected: \(why.english)"
             case .timedOut: "timed out"
             case .cancelled: "was cancelled"
-            case .untrusted(let why): "was not trusted: \(why)"
-            case .transport(let why), .undecodable(let why), .unexpectedCall(let why): "failed: \(why)"
+            case .untrusted(let why): "was not trusted: \(why.english)"
+            case .transport(let why), .undecodable(let why), .unexpectedCall(let why):
+                "failed: \(why.english)"
             case .tooLarge(let limit): "was more than \(limit) bytes"
             case .status(let status, _): "was answered with \(status)"
             }

@@ -86,7 +86,9 @@ struct RecordedResponse: Codable, Hashable, Sendable {
     /// - Throws: `NetworkError.transport` when the recorded body or a header is invalid. The stream of an incomplete
     ///   body throws after the recorded bytes.
     func response() throws(NetworkError) -> HTTPResponse {
-        guard let bytes = body.bytes else { throw .transport("the recording has no body for an answer") }
+        guard let bytes = body.bytes else {
+            throw .transport("the recording has no body for an answer", "기록에 응답의 내용이 없습니다")
+        }
         var fields = HTTPHeaders()
         for header in headers where header.count == 2 {
             // A redacted body may differ in length from the announced one.
@@ -98,9 +100,13 @@ struct RecordedResponse: Codable, Hashable, Sendable {
             if let failure {
                 failure.error
             } else if let length = body.cutFrom {
-                .transport("the recording has only \(bytes.count) of \(length) bytes of an answer")
+                .transport(
+                    "the recording has only \(bytes.count) of \(length) bytes of an answer",
+                    "기록에 응답 \(length)바이트 가운데 \(bytes.count)바이트만 있습니다")
             } else if isAbandoned == true {
-                .transport("the recording has no more of an answer that was not read to its end")
+                .transport(
+                    "the recording has no more of an answer that was not read to its end",
+                    "응답을 끝까지 읽지 않아 기록에 나머지가 없습니다")
             } else {
                 nil
             }
@@ -152,27 +158,27 @@ struct RecordedError: Codable, Hashable, Sendable {
 
     init(_ error: NetworkError, redaction: Redaction) {
         switch error {
-        case .badURL(let url): (kind, text) = (.badURL, url)
-        case .notConnected(let why): (kind, text) = (.notConnected, why)
+        case .badURL(let url): (kind, text) = (.badURL, url.english)
+        case .notConnected(let why): (kind, text) = (.notConnected, why.english)
         case .timedOut: kind = .timedOut
         case .cancelled: kind = .cancelled
-        case .untrusted(let why): (kind, text) = (.untrusted, why)
-        case .transport(let why): (kind, text) = (.transport, why)
+        case .untrusted(let why): (kind, text) = (.untrusted, why.english)
+        case .transport(let why): (kind, text) = (.transport, why.english)
         case .tooLarge(let limit): (kind, number) = (.tooLarge, limit)
         case .status(let status, let bytes):
             (kind, number) = (.status, status)
             var sample = BodySample(limit: bytes.count)
             sample.append(bytes)
             body = RecordedBody(sample, redacted: redaction.redact(bytes, contentType: nil))
-        case .undecodable(let why): (kind, text) = (.undecodable, why)
-        case .unexpectedCall(let why): (kind, text) = (.unexpectedCall, why)
+        case .undecodable(let why): (kind, text) = (.undecodable, why.english)
+        case .unexpectedCall(let why): (kind, text) = (.unexpectedCall, why.english)
         }
         text = text.map(redaction.redact(text:))
     }
 
     /// The recorded error.
     var error: NetworkError {
-        let text = text ?? ""
+        let text = ErrorText(quoting: text ?? "")
         return switch kind {
         case .badURL: .badURL(text)
         case .notConnected: .notConnected(text)

@@ -88,10 +88,10 @@ public final class RecordingFile: Sendable {
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                let reason = String(cString: strerror(errno))
+                let reason = ErrorText(errno: errno)
                 // An incomplete line would make the file invalid.
                 ftruncate(descriptor, off_t(start))
-                throw .transport("a recording cannot be written: \(reason)")
+                throw .transport("a recording cannot be written: \(reason)", "기록을 쓸 수 없습니다: \(reason)")
             }
             done += count
         }
@@ -103,7 +103,7 @@ public final class RecordingFile: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(value) else {
-            throw .transport("an exchange cannot be written as JSON")
+            throw .transport("an exchange cannot be written as JSON", "요청과 응답을 JSON으로 쓸 수 없습니다")
         }
         let text = String(decoding: data, as: UTF8.self)
         guard text.unicodeScalars.contains(where: \.isDeceptive) else { return [UInt8](data) + [0x0A] }
@@ -116,20 +116,23 @@ extension RecordingFile {
     static func open(_ path: String) throws(NetworkError) -> CInt {
         let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         let new = openFile(path, O_RDWR | O_CREAT | O_EXCL | flags)
-        if new < 0, errno != EEXIST { throw failure(path, String(cString: strerror(errno))) }
+        if new < 0, errno != EEXIST { throw failure(path, ErrorText(errno: errno)) }
         let descriptor = new >= 0 ? new : openFile(path, O_RDWR | flags)
         guard descriptor >= 0 else {
-            throw failure(path, errno == ELOOP ? "it is a link" : String(cString: strerror(errno)))
+            throw failure(path, errno == ELOOP ? ErrorText("it is a link", "링크입니다") : ErrorText(errno: errno))
         }
         do throws(NetworkError) {
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                throw failure(path, "another process writes it")
+                throw failure(path, ErrorText("another process writes it", "다른 프로세스가 쓰고 있습니다"))
             }
             guard new >= 0 || isReplaceable(descriptor) else {
-                throw failure(path, "the file is not a recording; choose another name")
+                throw failure(
+                    path,
+                    ErrorText(
+                        "the file is not a recording; choose another name", "기록이 아닌 파일이 있습니다. 다른 이름을 고르세요"))
             }
             guard fchmod(descriptor, 0o600) == 0, ftruncate(descriptor, 0) == 0 else {
-                throw failure(path, String(cString: strerror(errno)))
+                throw failure(path, ErrorText(errno: errno))
             }
         } catch {
             close(descriptor)
@@ -160,7 +163,7 @@ extension RecordingFile {
         return header?.format == RecordingHeader.current.format
     }
 
-    private static func failure(_ path: String, _ why: String) -> NetworkError {
-        .transport("\(path.visible): cannot record there: \(why)")
+    private static func failure(_ path: String, _ why: ErrorText) -> NetworkError {
+        .transport("\(path.visible): cannot record there: \(why)", "\(path.visible): 그곳에 기록할 수 없습니다: \(why)")
     }
 }

@@ -68,13 +68,16 @@ public final class ReplayTransport: HTTPTransport {
         let asked = RecordedRequest(
             request, body: try await sample(of: request.content), redaction: redaction)
         guard let exchange = take(asked.key, again: request.headers[HTTPHeaders.idempotencyKey]) else {
-            let next = remaining.first ?? "nothing more"
+            let next = remaining.first.map { ErrorText(quoting: $0) } ?? ErrorText("nothing more", "없음")
             throw .transport(
-                "the recording has no answer for \(asked.name); the next one in it is for \(next)")
+                "the recording has no answer for \(asked.name); the next one in it is for \(next)",
+                "기록에 \(asked.name) 요청의 응답이 없습니다. 다음 기록: \(next)")
         }
         if let error = exchange.error { throw error.error }
         guard let response = exchange.response else {
-            throw .transport("the recording has neither an answer nor an error for \(asked.name)")
+            throw .transport(
+                "the recording has neither an answer nor an error for \(asked.name)",
+                "기록에 \(asked.name) 요청의 응답도 오류도 없습니다")
         }
         return try response.response()
     }
@@ -107,8 +110,8 @@ public final class ReplayTransport: HTTPTransport {
         let file = try HTTPFile(path: path)
         guard file.length <= sizeLimit else {
             throw .transport(
-                "\(path.visible): the recording has more than \(sizeLimit >> 20) MiB, too many to be replayed"
-            )
+                "\(path.visible): the recording has more than \(sizeLimit >> 20) MiB, too many to be replayed",
+                "\(path.visible): 기록이 \(sizeLimit >> 20) MiB를 넘어 다시 쓸 수 없습니다")
         }
         let bytes = try file.read()
         var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -117,15 +120,23 @@ public final class ReplayTransport: HTTPTransport {
         guard let first = lines.first,
             let header = try? decoder.decode(RecordingHeader.self, from: Data(first)),
             header.format == RecordingHeader.current.format
-        else { throw .transport("\(path.visible):1: this is not a recording") }
+        else {
+            throw .transport("\(path.visible):1: this is not a recording", "\(path.visible):1: 기록 파일이 아닙니다")
+        }
         guard header.version == RecordingHeader.current.version else {
-            throw .transport("\(path.visible):1: this is a recording of version \(header.version), not of 1")
+            throw .transport(
+                "\(path.visible):1: this is a recording of version \(header.version), not of 1",
+                "\(path.visible):1: 버전 1이 아니라 \(header.version)의 기록입니다")
         }
         var exchanges: [RecordedExchange] = []
         for (index, line) in lines.enumerated().dropFirst() {
             guard let exchange = try? decoder.decode(RecordedExchange.self, from: Data(line)),
                 (exchange.response == nil) != (exchange.error == nil)
-            else { throw .transport("\(path.visible):\(index + 1): the line is damaged") }
+            else {
+                throw .transport(
+                    "\(path.visible):\(index + 1): the line is damaged",
+                    "\(path.visible):\(index + 1): 줄이 손상되었습니다")
+            }
             exchanges.append(exchange)
         }
         return exchanges

@@ -106,7 +106,7 @@ import Testing
         left.withLock { $0 = .max }
         _ = try await transport.send(request)
         let reason = "a recording cannot be written: No space left on device"
-        #expect(failures.withLock { $0 } == [.transport(reason)])
+        #expect(failures.withLock { $0 } == [.transport("\(reason)")])
         #expect(try folder.text(of: "recording") == whole)
         #expect(try ReplayTransport(path: path).remaining == ["GET /a"])
     }
@@ -116,7 +116,7 @@ import Testing
         let size = ReplayTransport.sizeLimit
         #expect(truncate(path, off_t(size + 1)) == 0)
         let reason = "\(path): the recording has more than 256 MiB, too many to be replayed"
-        await #expect(throws: NetworkError.transport(reason)) {
+        await #expect(throws: NetworkError.transport("\(reason)")) {
             try await ReplayTransport.open(path: path)
         }
     }
