@@ -90,7 +90,7 @@ import Testing
 
     /// The errors with a reason that users see.
     private static let errors =
-        #"\.(?:address|badURL|corrupt|full|io|malformed|noSecretStore|notConnected|readOnly|storage|system|"#
+        #"\.(?:address|badURL|corrupt|full|io|malformed|noSecretStore|notConnected|readOnly|refused|storage|system|"#
         + #"tls|transport|unavailable|unreachable|unreadable|untrusted|unwritable|workerFailed)\(\s*"#
 
     /// Files in which every text in words is a reason, so that no call names the error.

@@ -37,6 +37,7 @@ extension MarketError: SecretAPIFailure {
     /// The one place that interprets a refusal, for all generations.
     public init(refusal response: HTTPResponse, now: Int) {
         let answer = ErrorAnswer(status: response.status, body: response.body)
+        let words = answer.message?.english
         switch answer.status {
         case 401: self = .notYours
         case 404: self = .notFound
@@ -44,10 +45,10 @@ extension MarketError: SecretAPIFailure {
         case 429:
             let wait = RetryAfter.wait(in: response.headers, now: now)
             self = .tooMany(seconds: wait.map { Int($0.components.seconds) })
-        case 409 where answer.message?.hasPrefix("Another vendor has that name") == true: self = .nameTaken
+        case 409 where words?.hasPrefix("Another vendor has that name") == true: self = .nameTaken
         // A concurrent change of the same product, a timeout, or a request for another attempt.
         case 408, 409, 425: self = .unavailable
-        case 400 where answer.message.map(Self.isAboutIdentity) == true: self = .notYours
+        case 400 where words.map(Self.isAboutIdentity) == true: self = .notYours
         case 507: self = .full
         case 400..<500: self = .refused(answer.message ?? "HTTP \(answer.status)")
         default: self = .unavailable

@@ -16,8 +16,8 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "The request was rejected: “\(text)”",
-                        "요청이 거절되었습니다: “\(text)”"))
+                        "The request was rejected: “\(text.english)”",
+                        "요청이 거절되었습니다: “\(text.korean)”"))
             case .notYours:
                 say(
                     .refused,

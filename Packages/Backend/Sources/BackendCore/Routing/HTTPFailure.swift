@@ -9,6 +9,8 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     /// Distinguishes failures with the same status for programs, for example `34` or `Auth.form.error.invalid`.
     public var code: String?
     public var message: String
+    /// The message in Korean, where clients show it to people.
+    public private(set) var korean: String?
     public var headers: HTTPHeaders
 
     public init(_ status: Int, code: String? = nil, _ message: String, headers: HTTPHeaders = [:]) {
@@ -18,12 +20,19 @@ public struct HTTPFailure: Error, Hashable, Sendable {
         self.headers = headers
     }
 
+    /// A failure whose message clients show to people.
+    public init(_ status: Int, code: String? = nil, _ message: ErrorText, headers: HTTPHeaders = [:]) {
+        self.init(status, code: code, message.english, headers: headers)
+        korean = message.korean
+    }
+
     public static let notFound = HTTPFailure(404, "Not found")
     static let badTarget = HTTPFailure(400, "The target of the request is malformed")
     static let targetTooLong = HTTPFailure(414, "The target of the request is too long")
     static let tooManyParameters = HTTPFailure(400, "The query has too many parameters")
     static let parameterTooLong = HTTPFailure(400, "A parameter of the query is too long")
-    static let bodyTooLarge = HTTPFailure(413, "The body of the request is too large")
+    public static let bodyTooLarge = HTTPFailure(
+        413, ErrorText("The body of the request is too large", "보낸 내용이 너무 큽니다"))
     static let bodyCoded = HTTPFailure(
         415, "The body of the request must not be compressed", headers: ["Accept-Encoding": "identity"])
     static let bodyBroken = HTTPFailure(400, "The body of the request did not arrive whole")

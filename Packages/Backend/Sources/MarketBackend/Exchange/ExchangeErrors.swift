@@ -65,7 +65,12 @@ enum ExchangeFailure {
             facts(failure(409, -62, "\(needed) is needed, and \(free) is free")) {
                 ($0.free, $0.needed) = (free, needed)
             }
-        case .amount(let most): facts(invalid("The amount must be from 1 to \(most) won"))
+        case .amount(let most):
+            facts(
+                HTTPFailure(
+                    400, code: "-1",
+                    ErrorText(
+                        "The amount must be from 1 to \(most) won", "금액은 1원부터 \(most)원까지 쓸 수 있습니다")))
         case .halted: facts(failure(409, -63, "The product is halted"))
         case .status(let status): facts(failure(409, -64, "The trade is \(status)"))
         case .refusedToday: facts(failure(409, -65, "No more can be refused today"))
@@ -80,6 +85,7 @@ enum ExchangeFailure {
     ) -> RefusalFacts {
         var facts = RefusalFacts(
             status: failure.status, code: ExchangeErrors.code(of: failure), message: failure.message)
+        facts.korean = failure.korean
         add(&facts)
         return facts
     }
@@ -100,13 +106,14 @@ enum ExchangeErrors {
             } + [.optional("limit", .integer())])
     private static let members: [OpenAPISchema.Member] = [
         .required("status", .integer(400...599)), .required("code", .integer()),
-        .required("message", .string()),
+        .required("message", .string()), MarketErrors.korean,
     ]
 
     static func write(_ failure: HTTPFailure, _ json: inout JSONObjectWriter) {
         json.int("status", failure.status)
         json.int("code", code(of: failure))
         json.string("message", failure.message)
+        json.string("korean", ifPresent: failure.korean)
     }
 
     static func code(of failure: HTTPFailure) -> Int {

@@ -37,18 +37,31 @@ struct PictureCleaning: Sendable {
 
     private func failure(of error: PictureError, number: Int, _ request: HTTPRequest) -> any Error {
         switch error {
-        case .unknownFormat: HTTPFailure(400, "Picture \(number) is neither JPEG nor PNG")
+        case .unknownFormat:
+            HTTPFailure(
+                400,
+                ErrorText("Picture \(number) is neither JPEG nor PNG", "\(number)번 사진이 JPEG도 PNG도 아닙니다"))
         case .tooManyBytes: MarketFailure.pictureTooLarge
         case .tooManyPixels(let size):
             HTTPFailure(
                 400,
-                "Picture \(number) has too many pixels: \(size.width) x \(size.height); send a smaller one")
-        case .damaged: HTTPFailure(400, "Picture \(number) is damaged")
+                ErrorText(
+                    "Picture \(number) has too many pixels: \(size.width) x \(size.height); send a smaller one",
+                    "\(number)번 사진이 \(size.width) x \(size.height) 픽셀로 너무 큽니다. 더 작은 사진을 보내세요"))
+        case .damaged:
+            HTTPFailure(400, ErrorText("Picture \(number) is damaged", "\(number)번 사진이 손상되었습니다"))
         case .unsupported(let kind):
             HTTPFailure(
-                400, "Picture \(number) is \(kind.name), which cannot be read here; send an ordinary one")
+                400,
+                ErrorText(
+                    "Picture \(number) is \(kind.name), which cannot be read here; send an ordinary one",
+                    "\(number)번 사진은 여기서 읽을 수 없는 \(kind.name)입니다. 일반 사진을 보내세요"))
         case .tooExpensive, .cannotFit:
-            HTTPFailure(400, "Picture \(number) takes too much time or memory to decode; send a simpler one")
+            HTTPFailure(
+                400,
+                ErrorText(
+                    "Picture \(number) takes too much time or memory to decode; send a simpler one",
+                    "\(number)번 사진을 읽는 데 시간이나 메모리가 너무 많이 듭니다. 더 단순한 사진을 보내세요"))
         case .cancelled: CancellationError()
         case .unreadable, .workerFailed: unavailable(error, request)
         }
@@ -61,11 +74,11 @@ struct PictureCleaning: Sendable {
 }
 
 extension PictureError.Kind {
-    fileprivate var name: String {
+    fileprivate var name: ErrorText {
         switch self {
-        case .losslessJPEG: "a lossless or hierarchical JPEG"
-        case .deepJPEG: "a JPEG with more than 8 bits a colour"
-        case .oddJPEG: "a JPEG with an unusual number of colours"
+        case .losslessJPEG: ErrorText("a lossless or hierarchical JPEG", "무손실 또는 계층형 JPEG")
+        case .deepJPEG: ErrorText("a JPEG with more than 8 bits a colour", "색마다 8비트를 넘는 JPEG")
+        case .oddJPEG: ErrorText("a JPEG with an unusual number of colours", "색 성분의 수가 특이한 JPEG")
         }
     }
 }

@@ -25,10 +25,13 @@ public struct SQLMarketAdministration: Sendable {
         try await asking {
             let name = try VendorName(name)
             guard let identifier = UUID(uuidString: identifier)?.uuidString.lowercased() else {
-                throw MarketError.refused("The identifier is no UUID")
+                throw MarketError.refused(ErrorText("The identifier is no UUID", "식별자가 UUID 형식이 아닙니다"))
             }
             guard (1...VendorGate.longestSecret).contains(secret.utf8.count) else {
-                throw MarketError.refused("The secret must have 1 to \(VendorGate.longestSecret) bytes")
+                throw MarketError.refused(
+                    ErrorText(
+                        "The secret must have 1 to \(VendorGate.longestSecret) bytes",
+                        "암호는 1~\(VendorGate.longestSecret)바이트여야 합니다"))
             }
             let hash = try await SecretHash(ofChosen: secret, store.passwords).text
             let made = try await store.write { connection throws(StoreError) in
@@ -36,7 +39,9 @@ public struct SQLMarketAdministration: Sendable {
             }
             switch made {
             case .made(let id): return Vendor(id: id, name: name.text)
-            case .identifierTaken: throw MarketError.refused("Another vendor has that identifier")
+            case .identifierTaken:
+                throw MarketError.refused(
+                    ErrorText("Another vendor has that identifier", "다른 판매자가 쓰는 식별자입니다"))
             case .nameTaken: throw MarketError.nameTaken
             }
         }
@@ -108,8 +113,8 @@ public struct SQLMarketAdministration: Sendable {
         } catch let error as StoreError {
             throw .storage(error.reason)
         } catch let failure as HTTPFailure {
-            throw failure.status == 400
-                ? .refused(failure.message) : .storage(ErrorText(quoting: failure.message))
+            let reason = ErrorText(quoting: failure.message, korean: failure.korean)
+            throw failure.status == 400 ? .refused(reason) : .storage(reason)
         } catch {
             throw .unavailable
         }

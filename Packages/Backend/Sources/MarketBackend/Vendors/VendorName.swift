@@ -1,4 +1,5 @@
 import BackendCore
+import ErrorCore
 import TextCore
 
 /// A vendor's name: one line of 1 to 50 characters, without mixed scripts that can be confused.
@@ -21,7 +22,11 @@ struct VendorName: Hashable, Sendable {
             !text.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
         else { throw Self.failure }
         guard !text.mixesScripts else {
-            throw HTTPFailure(400, "name mixes letters of scripts that no language writes together")
+            throw HTTPFailure(
+                400,
+                ErrorText(
+                    "name mixes letters of scripts that no language writes together",
+                    "이름에 함께 쓰이지 않는 문자가 섞여 있습니다"))
         }
         identity = Self.identity(of: text)
     }
@@ -33,7 +38,8 @@ struct VendorName: Hashable, Sendable {
 
     static let failure = HTTPFailure(
         400,
-        "name must be one line of \(length.lowerBound) to \(length.upperBound) characters, "
-            + "without blanks at its ends")
+        ErrorText(
+            "name must be one line of \(length.lowerBound) to \(length.upperBound) characters, without blanks at its ends",
+            "이름은 한 줄로 \(length.lowerBound)~\(length.upperBound)자이고 앞뒤에 빈칸이 없어야 합니다"))
     static let taken = HTTPFailure(409, "Another vendor has that name, or one that looks like it")
 }

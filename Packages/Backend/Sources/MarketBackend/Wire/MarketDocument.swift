@@ -13,7 +13,8 @@ enum MarketDocument {
             the first, `/api/products` to the third. Vendors identify themselves with the header `identifier` \
             and authenticate with the secret in the body. Times of generation 3 are Korean time without a zone. \
             `/products`, `/trades` and `/users` belong to an exchange of limited goods, with bids and asks of \
-            its members. Answers repeat the X-Request-Id of the request.
+            its members. Answers repeat the X-Request-Id of the request. Errors have their text also in Korean, as \
+            `korean`, where clients show it to people.
             """,
         schemas: [
             ProductSchemas.all, ItemSchemas.all, VendorRoutes.schemas, ExchangeSchemas.all,

@@ -8,10 +8,13 @@ enum MarketFailure {
     /// One answer for an unknown vendor, a wrong secret and another vendor's product.
     static let notYours = HTTPFailure(
         400, "The identifier or the secret is missing, wrong, or not of this product's vendor")
-    static let signUpClosed = HTTPFailure(403, "This server takes no new vendors")
+    static let signUpClosed = HTTPFailure(
+        403, ErrorText("This server takes no new vendors", "이 서버는 새 판매자를 받지 않습니다"))
     static let pictureTooLarge = HTTPFailure(
-        413, "A picture must have fewer than \(UploadLimits.pictureBytes + 1) bytes")
-    static let uploadTooLarge = HTTPFailure(413, "The body of the request is too large")
+        413,
+        ErrorText(
+            "A picture must have fewer than \(UploadLimits.pictureBytes + 1) bytes",
+            "사진은 \(UploadLimits.pictureBytes + 1)바이트보다 작아야 합니다"))
     static let uploadsFull = HTTPFailure(
         503, "The server is busy with other uploads", headers: ["Retry-After": "1"])
     static let full = HTTPFailure(
@@ -45,23 +48,30 @@ enum MarketFailure {
     }
 }
 
-/// The bodies of errors, by generation.
+/// The bodies of errors, by generation. Our server adds the message in Korean where clients show it to people.
 enum MarketErrors {
     /// `{"code":404,"message":"Not found"}`: generation 3 and our own paths.
     static let products = ErrorBody.object(
-        schema: .object([.required("code", .integer(400...599)), .required("message", .string())])
+        schema: .object([
+            .required("code", .integer(400...599)), .required("message", .string()), korean,
+        ])
     ) { failure, json in
         json.int("code", failure.status)
         json.string("message", failure.message)
+        json.string("korean", ifPresent: failure.korean)
     }
 
     /// `{"error":true,"reason":"Not Found"}`: generation 1.
     static let items = ErrorBody.object(
-        schema: .object([.required("error", .boolean()), .required("reason", .string())])
+        schema: .object([.required("error", .boolean()), .required("reason", .string()), korean])
     ) { failure, json in
         json.bool("error", true)
         json.string("reason", failure.status == 404 ? "Not Found" : failure.message)
+        json.string("korean", ifPresent: failure.korean)
     }
+
+    /// The message in Korean, described once for the whole document.
+    static let korean = OpenAPISchema.Member.optional("korean", .string())
 }
 
 /// The field names of an API generation, for error messages.

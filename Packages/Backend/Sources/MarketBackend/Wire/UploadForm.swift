@@ -39,7 +39,7 @@ struct UploadForm: Sendable {
                     try add(file, named: part.head.filename)
                 } else if names.texts.contains(part.head.name) {
                     let bytes = try await Self.content(
-                        of: part, limit: UploadLimits.textBytes, else: MarketFailure.uploadTooLarge,
+                        of: part, limit: UploadLimits.textBytes, else: .bodyTooLarge,
                         within: share, from: reader)
                     guard parts.updateValue(bytes, forKey: part.head.name) == nil else {
                         throw MarketFailure.multipart("the part \(part.head.name) is there twice")
@@ -109,7 +109,7 @@ struct UploadForm: Sendable {
 
     private static func failure(of error: MultipartError) -> any Error {
         switch error {
-        case .unreadable(.tooLarge), .tooLarge: MarketFailure.uploadTooLarge
+        case .unreadable(.tooLarge), .tooLarge: HTTPFailure.bodyTooLarge
         case .unreadable(let reason): reason
         default: MarketFailure.multipart("\(error)")
         }

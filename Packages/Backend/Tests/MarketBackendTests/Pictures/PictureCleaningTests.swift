@@ -29,6 +29,8 @@ import Testing
         #expect(reply.status == status)
         #expect(reply.message?.hasPrefix(message) == true, "\(reply.text)")
         #expect((reply.headers["Retry-After"] != nil) == (status == 503))
+        // A client shows the other refusals to people.
+        #expect((reply.string("korean") != nil) == (status < 500), "\(reply.text)")
         #expect(reports.errors.count == (status == 503 ? 1 : 0))
         #expect(reports.requests.allSatisfy { $0.body.isEmpty && $0.headers["identifier"] == nil })
         #expect(try await fixture.number("SELECT count(*) FROM listing") == 0)

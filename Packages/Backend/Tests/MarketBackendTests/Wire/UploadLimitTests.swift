@@ -78,8 +78,10 @@ import Testing
                 method: path == "/item" ? .post : .patch, path: path,
                 headers: ["Content-Type": RawForm().type],
                 content: body.body(declared: true)))
-        #expect(
-            WireReply(response).text == #"{"error":true,"reason":"The body of the request is too large"}"#)
+        let reply = WireReply(response)
+        #expect(reply.keys == ["error", "reason", "korean"] && reply.object["error"] as? Bool == true)
+        #expect(reply.reason == "The body of the request is too large")
+        #expect(reply.string("korean") == "보낸 내용이 너무 큽니다")
         #expect(response.status == 413)
         #expect(body.read == 0)
     }

@@ -34,6 +34,14 @@ import Testing
         #expect(error(413, "") == .refused("HTTP 413"))
     }
 
+    @Test func `keeps the words of our server in Korean`() {
+        guard case .refused(let text) = error(400, #"{"code":400,"message":"no","korean":"아니요"}"#) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(text.english == "no" && text.korean == "아니요")
+    }
+
     @Test func `reads how long the server asks to wait`() {
         #expect(error(429, "", ["Retry-After": "7"]) == .tooMany(seconds: 7))
         #expect(error(429, "", ["Retry-After": "soon"]) == .tooMany(seconds: nil))

@@ -7,7 +7,7 @@ public enum MarketError: Error, Hashable, Sendable {
     case picture(PictureProblem)
     case notFound
     /// The server understood the request and refuses it; with the server's words, which are text from other people.
-    case refused(String)
+    case refused(ErrorText)
     /// The identity or its secret does not belong to that product, or to any vendor; the server does not say which.
     case notYours
     /// The product to restore is on offer.

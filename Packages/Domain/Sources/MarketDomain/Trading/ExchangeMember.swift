@@ -88,7 +88,7 @@ public enum ExchangeError: Error, Hashable, Sendable {
     case credentialsWrong
     case emailTaken
     /// The server refuses the input; with the server's words, which are text from other people.
-    case invalid(String)
+    case invalid(ErrorText)
     case notFound
     /// The price is not a multiple of the step, or outside the range.
     case price(step: Int, lowest: Int, highest: Int)

@@ -6,6 +6,8 @@ public struct RefusalFacts: Hashable, Sendable, Codable {
     @Omitted public var status: Int?
     public let code: Int
     public let message: String
+    /// The message in Korean, from our server.
+    @Omitted public var korean: String?
     /// The best price, which is worse than the price that the member saw.
     @Omitted public var price: Int?
     /// A price far from the last one, which an order confirms by repeating it.
@@ -50,10 +52,12 @@ public struct RefusalFacts: Hashable, Sendable, Codable {
         case -66: return limit.map { .manyOrders(limit: $0) } ?? .unavailable
         case -17: return .blocked
         case -1:
-            guard let step, let lowest, let highest else { return .invalid(message) }
+            guard let step, let lowest, let highest else { return .invalid(text) }
             return .price(step: step, lowest: lowest, highest: highest)
         // Any other 401 means that the token is invalid.
-        default: return status == 401 ? .signedOut : .invalid(message)
+        default: return status == 401 ? .signedOut : .invalid(text)
         }
     }
+
+    private var text: ErrorText { ErrorText(quoting: message, korean: korean) }
 }

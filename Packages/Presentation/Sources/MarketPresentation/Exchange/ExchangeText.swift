@@ -240,8 +240,8 @@ extension Failure {
                 say(
                     .invalidInput,
                     LocalizedText(
-                        "The server does not accept that: “\(text)”",
-                        "서버가 받아들이지 않았습니다: “\(text)”"))
+                        "The server does not accept that: “\(text.english)”",
+                        "서버가 받아들이지 않았습니다: “\(text.korean)”"))
             case .notFound:
                 say(.notFound, LocalizedText("There is nothing like that.", "찾을 수 없습니다."))
             case .price(let step, let lowest, let highest):
