@@ -34,9 +34,6 @@ extension TMDBStatus {
     /// HTTP 200.
     public static let deleted = TMDBStatus(
         statusCode: 13, statusMessage: "The item/record was deleted successfully.", success: true)
-    /// HTTP 401.
-    public static let invalidKey = TMDBStatus(
-        statusCode: 7, statusMessage: "Invalid API key: You must be granted a valid key.", success: false)
     /// HTTP 400.
     public static let invalidScore = TMDBStatus(
         statusCode: 18, statusMessage: "Value invalid: Values must be between 0.5 and 10.0 in steps of 0.5.",

@@ -30,28 +30,20 @@ public final class RecentSearchesViewModel: ViewModel, HasSurroundings {
         case remove(String)
         /// Removes all searches.
         case clear
-        /// Repeats one of the searches.
-        case select(String)
     }
 
     public private(set) var state = State()
 
     @ObservationIgnored private let recentSearches: any RecentSearchRepository
     @ObservationIgnored package let here: Surroundings
-    @ObservationIgnored private let onSearch: @MainActor (String) -> Void
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
     ///   - recentSearches: the recent searches.
     ///   - here: the user's language and time zone, and the clock.
-    ///   - onSearch: searches for a text.
-    public init(
-        recentSearches: any RecentSearchRepository, _ here: Surroundings,
-        onSearch: @escaping @MainActor (String) -> Void = { _ in }
-    ) {
+    public init(recentSearches: any RecentSearchRepository, _ here: Surroundings) {
         self.recentSearches = recentSearches
         self.here = here
-        self.onSearch = onSearch
     }
 
     public func send(_ input: Input) async {
@@ -59,7 +51,6 @@ public final class RecentSearchesViewModel: ViewModel, HasSurroundings {
         case .load: await load()
         case .remove(let text): await remove(text)
         case .clear: await clear()
-        case .select(let text): onSearch(text)
         }
     }
 

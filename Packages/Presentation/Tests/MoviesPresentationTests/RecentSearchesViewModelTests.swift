@@ -30,11 +30,4 @@ import Testing
         #expect(model.state.searches == ["b", "a"])
         #expect(model.state.phase.failure?.kind == .storage)
     }
-
-    @Test func `Selecting a text searches for it`() async {
-        var outputs: [String] = []
-        let model = RecentSearchesViewModel(recentSearches: recent, .test()) { outputs.append($0) }
-        await model.send(.select("b"))
-        #expect(outputs == ["b"])
-    }
 }

@@ -26,8 +26,6 @@ struct RepositoriesDIContainer: Sendable {
     ///   - store: stores data that belongs to the profile.
     ///   - processing: decodes posters.
     ///   - posterCache: the folder of downloaded posters; `nil` stores none on the disk.
-    ///   - posterCacheCap: the maximum size of that folder, in bytes.
-    ///   - pixelCap: the maximum memory for decoded posters, in bytes.
     ///   - recentLimit: the maximum number of stored recent searches.
     ///   - language: the language of titles, if the server has several.
     ///   - now: the time of day.
@@ -35,8 +33,7 @@ struct RepositoriesDIContainer: Sendable {
     init(
         client: Shared<HTTPClient>, posterTransport: Shared<any HTTPTransport>, server: MovieServer,
         cache: Shared<any ResponseCache>?, store: Shared<any KeyValueStore>,
-        processing: any PictureProcessing, posterCache: String?, posterCacheCap: Int = 64 << 20,
-        pixelCap: Int = 32 << 20, recentLimit: Int, language: Language,
+        processing: any PictureProcessing, posterCache: String?, recentLimit: Int, language: Language,
         now: @escaping @Sendable () -> Date, graph: DependencyGraph
     ) {
         let guest = Shared("guestSession", in: graph) {
@@ -70,8 +67,8 @@ struct RepositoriesDIContainer: Sendable {
             DefaultPosterRepository(
                 origin: server.origin ?? HTTPRequest.embedded, transport: posterTransport(),
                 processing: processing,
-                disk: posterCache.map { FileByteCache(folder: $0, byteCap: posterCacheCap) },
-                memoryCap: pixelCap, now: { Int(now().timeIntervalSince1970) })
+                disk: posterCache.map { FileByteCache(folder: $0, byteCap: 64 << 20) },
+                memoryCap: 32 << 20, now: { Int(now().timeIntervalSince1970) })
         }
     }
 }
