@@ -70,9 +70,15 @@ public struct ScreenTest {
         return text
     }
 
-    /// Checks that `,` opens the settings over the current screen, once, and that a choice is saved.
+    /// Checks that `,` and words of the palette open the settings over the current screen, once, and that a choice is
+    /// saved.
     public func expectSettings(of app: TestApp) async {
         let note = "Changes take effect at the next start."
+        for word in ["theme", "테마", "language", "언어"] {
+            await ui.type(":\(word)\r")
+            #expect(ui.text.contains(note), "\(ui.text)")
+            await ui.send("\u{1B}[27u")
+        }
         await ui.type(",,")
         #expect(ui.text.contains(note), "\(ui.text)")
         await ui.type("\t\rj\r")

@@ -82,6 +82,27 @@ import TextCore
         #expect(said.contains("Offered"))
     }
 
+    @Test func `Lists the actions that a word finds, also those without a key`() async throws {
+        let flow = Flow()
+        flow.addTab(LocalizedText("Numbers", "숫자"), NumbersScreen())
+        flow.offer(
+            Action("go-to-other", LocalizedText("Go there", "거기로 가기"), words: [LocalizedText("theme", "테마")])
+        ) { flow.push(NumbersScreen("Other", count: 1)) }
+        var (typed, said) = (["? theme", "? nowhere", "go-to-other"][...], [String]())
+        let lines = LineInterface(
+            flow, keys: try KeyTable([flow.everywhere, NumbersScreen.scope]), language: .english,
+            write: { said.append($0.rendered) },
+            read: {
+                said.append("<")
+                return typed.popFirst()
+            }, readSecret: { _ in nil })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        let answers = said.split(separator: "<", omittingEmptySubsequences: false)
+        #expect(answers[1].contains("go-to-other: Go there") && !answers[1].contains("m: More numbers"))
+        #expect(answers[2].contains("No command is called that.") && answers[3].contains("Other"))
+    }
+
     @Test func `Reads out rows of a new subject from their top`() async throws {
         let screen = NumbersScreen(count: 50)
         screen.onOpen = { _ in screen.order = -1 }

@@ -179,6 +179,37 @@ import TextCore
         #expect(flow.depth == 3)
     }
 
+    @Test func `The palette finds an offered action by other words, while it is possible`() async throws {
+        let (flow, screen) = (Flow(), NumbersScreen())
+        flow.addTab(LocalizedText("Numbers", "숫자"), screen)
+        var (isPossible, opened) = (true, 0)
+        flow.offer(
+            Action(
+                "settings", LocalizedText("Settings", "설정"), words: [LocalizedText("theme", "색 테마")]),
+            command: "numbers config", when: { isPossible }
+        ) { opened += 1 }
+        // The screen has an action of the same name.
+        flow.offer(Action("more", LocalizedText("More of all", "모두 늘리기"))) { opened += 10 }
+        let table = try KeyTable([flow.everywhere, NumbersScreen.scope])
+        let ui = await TestInterface(
+            flow, on: VirtualTerminal(80, 60), keys: table, language: .korean)
+        for filter in ["theme", "테마", "Settings", "설정"] {
+            await ui.type(":" + filter)
+            let isWord = ["theme", "테마"].contains(filter)
+            #expect(ui.text.contains("설정 · 색 테마") == isWord && ui.text.contains("numbers config"))
+            await ui.send("\r")
+        }
+        #expect(opened == 4)
+        await ui.type(":more\r")
+        #expect(opened == 4 && screen.count == 110)
+        isPossible = false
+        await ui.type("?")
+        #expect(!ui.text.contains("설정") && ui.text.contains("숫자 늘리기"))
+        await ui.send("\u{1B}")
+        await ui.type(":theme")
+        #expect(ui.text.contains("찾는 명령이 없습니다."))
+    }
+
     @Test func `The palette opens from everywhere, and Esc returns to the previous layer`() async throws {
         let (ui, flow) = try await interface([NumbersScreen(hasField: true)], size: (80, 30))
         let sheet = NumbersScreen("Sheet", count: 3, hasField: true, isSheet: true)

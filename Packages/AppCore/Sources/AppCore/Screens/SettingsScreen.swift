@@ -44,9 +44,12 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
             guard let flow, !flow.isShown(SettingsScreen.self) else { return }
             flow.push(SettingsScreen(choices, run, flow))
         }
+        let words = choices.filter { spec($0.name) != nil }
+            .flatMap { [$0.title, LocalizedText($0.name, $0.title.korean)] }
         flow.offer(
-            Action("settings", LocalizedText("Settings", "설정"), keys: [","], opensScreen: true), perform: open
-        )
+            Action(
+                "settings", LocalizedText("Settings", "설정"), keys: [","], opensScreen: true, words: words),
+            command: run.commandLine("config list"), perform: open)
         return open
     }
 

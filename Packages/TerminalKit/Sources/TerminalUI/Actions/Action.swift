@@ -26,14 +26,17 @@ public struct Action: Hashable, Sendable {
     public let opensScreen: Bool
     /// Whether that screen asks for a password; text typed ahead for it is never shown.
     public let asksForSecret: Bool
+    /// Words besides the title that find the action in the palette, such as "theme" for the settings.
+    let words: [LocalizedText]
 
     public init(
-        _ id: ActionID, _ title: LocalizedText, keys: [String], hint: LocalizedText? = nil,
+        _ id: ActionID, _ title: LocalizedText, keys: [String] = [], hint: LocalizedText? = nil,
         onlyReads: Bool = false, isForRow: Bool = false, opensScreen: Bool = false,
-        asksForSecret: Bool = false
+        asksForSecret: Bool = false, words: [LocalizedText] = []
     ) {
         self.id = id
         self.title = title
+        self.words = words
         self.keys = keys
         self.hint = hint
         self.onlyReads = onlyReads

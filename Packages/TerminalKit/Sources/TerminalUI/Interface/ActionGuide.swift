@@ -29,17 +29,21 @@ struct ActionGuide {
             if action.id == .back, action != .close, flow.depth < 2, flow.top?.narrowing == nil {
                 return false
             }
-            return known.insert(action.id).inserted
+            return flow.isListed(action.id) && known.insert(action.id).inserted
         }
     }
 
     /// The actions of the palette that match the typed filter and are possible for the chosen row of the screen.
     func actions(matching filter: String, on item: ItemID?) -> [Action] {
+        actions.filter { flow.offers($0.id, on: item) && word(of: $0, matching: filter) != nil }
+    }
+
+    /// The title of an action if the title or the name contains the typed filter, or else another word that does.
+    private func word(of action: Action, matching filter: String) -> LocalizedText? {
         let wanted = filter.folded
-        return actions.filter { action in
-            guard flow.offers(action.id, on: item) else { return false }
-            return wanted.isEmpty || action.title[language].folded.contains(wanted)
-                || action.title.english.folded.contains(wanted) || action.id.name.folded.contains(wanted)
+        if wanted.isEmpty || action.id.name.folded.contains(wanted) { return action.title }
+        return ([action.title] + action.words).first {
+            $0.english.folded.contains(wanted) || $0.korean.folded.contains(wanted)
         }
     }
 
@@ -179,9 +183,12 @@ struct ActionGuide {
         let hasCommands = Layout.sheetWidth(size.columns) >= 60
         let actions = actions(matching: filter, on: item)
         let rows = actions.map { action -> Element in
-            let command = hasCommands ? flow.top?.command(for: action.id, on: item) ?? "" : ""
+            let command = hasCommands ? flow.command(for: action.id, on: item) ?? "" : ""
+            let word = word(of: action, matching: filter).flatMap { $0 == action.title ? nil : $0 }
             return .row([
-                .text(StyledText(action.title[language])),
+                .text(
+                    StyledText(action.title[language])
+                        + StyledText(word.map { " · \($0[language])" } ?? "", .dim)),
                 .text(StyledText(command, .dim), .trailing).width(.fill(1)).priority(-1),
                 .text(StyledText(firstKey(action.id)?.label ?? "", .key))
                     .label(firstKey(action.id)?.description ?? ""),
@@ -192,14 +199,15 @@ struct ActionGuide {
         let list = Element.list(
             "palette", ListSource(count: rows.count, id: { .text(actions[$0].id.name) }, row: { rows[$0] }),
             label: title)
-        let nothing = LocalizedText("No command is called that.", "찾는 명령이 없습니다.")[language]
         return .sheet(
             .column([
                 .field(
                     "palette-filter", FieldSource(filter, placeholder: invitation), label: invitation),
-                rows.isEmpty ? .text(StyledText(nothing, .dim)) : list,
+                rows.isEmpty ? .text(StyledText(Self.nothing[language], .dim)) : list,
             ]).fill(), title: title)
     }
+
+    static let nothing = LocalizedText("No command is called that.", "찾는 명령이 없습니다.")
 
     /// A question with its answers.
     func question(_ alert: Alert) -> Element {

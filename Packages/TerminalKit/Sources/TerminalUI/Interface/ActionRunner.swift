@@ -48,10 +48,9 @@ struct ActionRunner {
         default:
             // A click on the hint of Enter.
             if action == .open, let field = stage.focusedField { return submit(field) }
-            guard !flow.obey(action), let top = flow.top else { return }
-            let item = stage.chosenItem
-            let known = top.scope.actions.first { $0.id == action }
-            let body: @MainActor () async -> Void = { await top.perform(action, on: item) }
+            guard !flow.obey(action), let top = flow.top,
+                let (known, body) = flow.effect(of: action, on: stage.chosenItem)
+            else { return }
             let opening =
                 if let known, known.opensScreen { early.opening(known, from: top, body) } else { body }
             if known?.onlyReads == true { stage.read(for: top, opening) } else { stage.start(opening) }
@@ -107,7 +106,7 @@ struct ActionRunner {
 
     /// Copies the command line of the chosen line of the palette or the help, or of `open` here.
     private func copyCommand() {
-        guard let command = flow.top?.command(for: stage.listedAction ?? .open, on: stage.chosenItem) else {
+        guard let command = flow.command(for: stage.listedAction ?? .open, on: stage.chosenItem) else {
             return show(LineInterface.noCommand)
         }
         guard stage.options.mayCopy else { return flow.show(toast: command) }

@@ -55,7 +55,15 @@ public final class Flow {
     /// Returns a question about unsaved data, which the user answers before the app ends; `nil` when nothing would be
     /// lost.
     public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
-    private var offered: [(action: Action, perform: @MainActor () -> Void)] = []
+    private var offered: [Offer] = []
+
+    /// An action of every screen.
+    private struct Offer {
+        let action: Action
+        let command: String?
+        let isPossible: @MainActor () -> Bool
+        let perform: @MainActor () async -> Void
+    }
 
     public init() {}
 
@@ -67,15 +75,50 @@ public final class Flow {
     /// The names of the tabs, for the keys that choose them.
     public var tabTitles: [LocalizedText] { tabs.map(\.title) }
 
-    /// Adds an action to every screen, such as one that opens the settings: to the help, to the palette and with its keys. It
-    /// needs a name that no action of a screen has, and is not available under a sheet.
-    public func offer(_ action: Action, perform: @escaping @MainActor () -> Void) {
-        offered.append((action, perform))
+    /// Adds an action to every screen, such as one that opens the settings: to the help, to the palette and with its keys. An
+    /// action of the same name replaces it on a screen that has one. It is not available under a sheet.
+    ///
+    /// - Parameters:
+    ///   - action: the action.
+    ///   - command: the command line with the same effect; `nil` without one.
+    ///   - isPossible: whether the help and the palette list it at the moment.
+    ///   - perform: the effect.
+    public func offer(
+        _ action: Action, command: String? = nil,
+        when isPossible: @escaping @MainActor () -> Bool = { true },
+        perform: @escaping @MainActor () async -> Void
+    ) {
+        offered.append(Offer(action: action, command: command, isPossible: isPossible, perform: perform))
     }
+
+    /// The action of every screen with this name, unless the uppermost screen has an action of the same name.
+    private func offer(_ action: ActionID) -> Offer? {
+        guard let offer = offered.first(where: { $0.action.id == action }) else { return nil }
+        return top?.scope.actions.contains { $0.id == action } == true ? nil : offer
+    }
+
+    /// Whether the help lists an action.
+    func isListed(_ action: ActionID) -> Bool { offer(action)?.isPossible() ?? true }
 
     /// Whether an action is possible for a row: an action of the screen if the screen offers it.
     func offers(_ action: ActionID, on item: ItemID?) -> Bool {
-        offered.contains { $0.action.id == action } || top?.offers(action, on: item) ?? true
+        offer(action)?.isPossible() ?? top?.offers(action, on: item) ?? true
+    }
+
+    /// The command line with the same effect as an action on a row; `nil` without one.
+    func command(for action: ActionID, on item: ItemID?) -> String? {
+        offer(action)?.command ?? top?.command(for: action, on: item)
+    }
+
+    /// An action of the uppermost screen or of every screen, and its effect on a row; `nil` without a screen.
+    func effect(
+        of action: ActionID, on item: ItemID?
+    ) -> (action: Action?, perform: @MainActor () async -> Void)? {
+        guard let top else { return nil }
+        if let offer = offer(action) { return (offer.action, offer.perform) }
+        return (
+            top.scope.actions.first { $0.id == action }, { await top.perform(action, on: item) }
+        )
     }
 
     /// The actions of every screen, complete once all tabs and actions are added.
@@ -256,13 +299,8 @@ public final class Flow {
         case .refuse: answer(false)
         case .quit: quit()
         default:
-            if let number = (1...9).first(where: { action == .tab($0) }) {
-                turn(to: number - 1)
-            } else if let offer = offered.first(where: { $0.action.id == action }) {
-                offer.perform()
-            } else {
-                return false
-            }
+            guard let number = (1...9).first(where: { action == .tab($0) }) else { return false }
+            turn(to: number - 1)
         }
         return true
     }

@@ -89,10 +89,8 @@ extension LineInterface {
     }
 
     private func sayHowToSend(_ form: any Screen) {
-        guard let submit = form.scope.actions.first(where: { $0.id == .submit }),
-            let name = name(of: submit)
-        else { return }
-        let words = "\(name): \(submit.title[language])"
+        guard let submit = form.scope.actions.first(where: { $0.id == .submit }) else { return }
+        let words = "\(name(of: submit)): \(submit.title[language])"
         say(
             LocalizedText(
                 "The text is filled in, and not sent yet. \(words)", "입력했지만 아직 보내지 않았습니다. \(words)"))

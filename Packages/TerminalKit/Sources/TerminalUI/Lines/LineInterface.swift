@@ -371,7 +371,9 @@ public final class LineInterface {
         case .up, .pageUp: turn(-1, top)
         case .first: turn(.min, top)
         case .last: turn(.max, top)
-        case .help, .palette: help()
+        case .help, .palette:
+            help(handed ?? "", on: top)
+            handed = nil
         case .back:
             if !flow.goBack(), !work.giveUp(ObjectIdentifier(top)), let narrowing = top.narrowing {
                 read(for: top, narrowing.leave)
@@ -388,8 +390,8 @@ public final class LineInterface {
         default:
             if flow.obey(action) { return }
             let item = row ?? chosen[ObjectIdentifier(top)]
-            let onlyReads = top.scope.actions.contains { $0.id == action && $0.onlyReads }
-            work.start(for: onlyReads ? ObjectIdentifier(top) : nil) { await top.perform(action, on: item) }
+            guard let (known, body) = flow.effect(of: action, on: item) else { return }
+            work.start(for: known?.onlyReads == true ? ObjectIdentifier(top) : nil, body)
         }
     }
 
@@ -413,26 +415,30 @@ public final class LineInterface {
         keep(list.id, at: max(0, wanted), of: list.source, on: screen)
     }
 
-    private func help() {
-        let scopes = flow.scopes(everywhere)
-        let actions = ActionGuide(flow, keys, scopes, language).actions
-        for action in actions where !Self.silent.contains(action.id) {
-            guard let name = name(of: action) else { continue }
-            write(TerminalText("\(name): \(action.title[language])"))
-        }
+    /// Lists the actions, or those that match a word.
+    private func help(_ filter: String, on top: any Screen) {
+        let guide = ActionGuide(flow, keys, flow.scopes(everywhere), language)
+        let actions =
+            filter.isEmpty
+            ? guide.actions : guide.actions(matching: filter, on: chosen[ObjectIdentifier(top)])
+        let lines = actions.filter { !Self.silent.contains($0.id) }
+            .map { TerminalText("\(name(of: $0)): \($0.title[language])") }
+        lines.forEach(write)
+        guard filter.isEmpty else { return lines.isEmpty ? say(ActionGuide.nothing) : () }
         say(
             LocalizedText(
-                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field, and sends it where it is the only one.",
-                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고, 입력란이 하나뿐이면 바로 보냅니다."))
+                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field, and sends it where it is the only one. \"? settings\" lists the actions with that word.",
+                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고, 입력란이 하나뿐이면 바로 보냅니다. \"? 설정\"처럼 쓰면 그 낱말이 든 동작만 알려 줍니다."
+            ))
         if let subject = flow.top?.subject, let row = number(of: subject) {
             say(LocalizedText("Without a number, it is for row \(row).", "번호를 쓰지 않으면 \(row)번 항목에 적용됩니다."))
         }
     }
 
-    /// The input for an action: its key, or its name if the key is a number, because numbers select rows here.
-    func name(of action: Action) -> String? {
-        guard let key = keys.keys(for: action.id, in: flow.scopes(everywhere)).first else { return nil }
-        return Int(key.description) == nil ? key.description : action.id.name
+    /// The input for an action: its key, or its name if it has no key or a number, because numbers select rows here.
+    func name(of action: Action) -> String {
+        let key = keys.keys(for: action.id, in: flow.scopes(everywhere)).first?.description
+        return key.flatMap { Int($0) == nil ? $0 : nil } ?? action.id.name
     }
 
     private func notUnderstood(_ line: String) {
