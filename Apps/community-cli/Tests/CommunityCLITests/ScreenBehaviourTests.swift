@@ -374,6 +374,27 @@ import TextCore
         #expect(await offered("\r") == ["Edit", "Delete"])
     }
 
+    @Test func `The palette leads to drafts, reports and the sign-in from every screen`() async throws {
+        let moderator = try await ScreenRun.populated()
+        await moderator.ui.type("\r:drafts\r")
+        #expect(moderator.ui.text.contains("Nothing is waiting to be sent"), "\(moderator.ui.text)")
+        for keys in ["1", "4", ""] {
+            await moderator.ui.type(keys + ":open reports\r")
+            #expect(moderator.ui.text.contains("Open reports"), "\(moderator.ui.text)")
+        }
+        await moderator.ui.type("3:sign in")
+        #expect(moderator.ui.text.contains("No command is called that."))
+        let member = try await ScreenRun(try await board(1), profile: "yuna")
+        await member.ui.type(":open reports")
+        #expect(member.ui.text.contains("No command is called that."), "\(member.ui.text)")
+        let guest = try await ScreenRun.populated(isSignedIn: false)
+        await guest.ui.type("3:sign in\r")
+        #expect(guest.ui.text.contains("‹ Sign in"), "\(guest.ui.text)")
+        await guest.ui.send("\u{10}")
+        await guest.ui.type("sign-in")
+        #expect(guest.ui.text.contains("No command is called that."), "\(guest.ui.text)")
+    }
+
     @Test(arguments: [("i", "이메일을 입력하세요."), ("imeng\r", "비밀번호를 입력하세요.")])
     func `A form asks for a missing field with the right particle`(keys: String, says: String) async throws {
         let app = try await board(0)

@@ -78,6 +78,22 @@ import TextCore
         await run.test.expectSettings(of: run.app)
     }
 
+    @Test func `An import and an export begin on every screen`() async throws {
+        let commands = [("import", "i", "import FILE"), ("export", "e", "export -o FILE")]
+        let ways = ["\r", "3", "2\u{1B}"].flatMap { way in commands.map { (way, $0) } }
+        for (way, (name, key, command)) in ways {
+            let run = try await ScreenRun()
+            for key in way { await run.ui.send(String(key)) }
+            await run.ui.type(":" + name)
+            #expect(run.ui.text.contains("movies-cli \(command)"), "\(run.ui.text)")
+            await run.ui.type("\r")
+            #expect(run.ui.scope?.name == name)
+            await run.ui.send("\u{1B}")
+            await run.ui.type(key)
+            #expect(run.ui.scope?.name == name)
+        }
+    }
+
     @Test func `A key or a click on more in the list shows the whole synopsis`() async throws {
         let run = try await ScreenRun()
         let lines = run.ui.terminal.screen.lines

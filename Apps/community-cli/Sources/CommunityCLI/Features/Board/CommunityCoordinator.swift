@@ -93,10 +93,22 @@ final class CommunityCoordinator {
         flow.addTab(
             LocalizedText("Outbox", "보낼 편지함"),
             WritingScreen(outbox, drafts, self))
-        flow.addTab(
-            LocalizedText("Notices", "알림"),
-            NoticesScreen(notices: notices, reports: reports, log: log, self))
+        let noticesScreen = NoticesScreen(notices: notices, reports: reports, log: log, self)
+        flow.addTab(LocalizedText("Notices", "알림"), noticesScreen)
         flow.addTab(LocalizedText("Account", "계정"), AccountScreen(self))
+        flow.offer(
+            Action("go-to-drafts", LocalizedText("Go to drafts", "임시 저장한 글로 가기")),
+            command: run.commandLine("drafts list")
+        ) { [flow] in flow.choose(2) }
+        flow.offer(
+            Action("go-to-reports", LocalizedText("Go to open reports", "처리할 신고로 가기")),
+            command: run.commandLine("moderate reports"), when: { [self] in isModerator }
+        ) { await noticesScreen.showReports() }
+        flow.offer(
+            Action(.signIn, LocalizedText("Sign in", "로그인"), asksForSecret: true),
+            command: run.commandLine(AccountFormViewModel.Purpose.signIn.line),
+            when: { [self] in !isSignedIn && !flow.isShown(AccountFormScreen.self) }
+        ) { [self] in await signIn() }
         SettingsScreen<AppSettings>.offer(
             SettingChoice.common + [
                 .server(

@@ -147,6 +147,15 @@ final class NoticesScreen: BoardHost {
             .loadReports(includingResolved: false, before: nil, limit: CommunityCoordinator.mostReports))
     }
 
+    /// Goes to the open reports, from any screen.
+    func showReports() async {
+        part = .reports
+        let flow = coordinator.flow
+        if flow.isPresented(self) { return await load() }
+        flow.choose(3)
+        while flow.pop() {}
+    }
+
     private func choosePart() async {
         guard await coordinator.mayModerate(), coordinator.flow.isPresented(self) else { return }
         let names = Part.allCases.map { $0.name[coordinator.language] }

@@ -36,11 +36,7 @@ final class CatalogueScreen: FilmHost {
             .typeSearch,
             Action.refresh.forScreen(command: { $0.line }) {
                 await $0.model.send($0.model.state.phase.failure == nil ? .refresh : .retry)
-            }, .rows, .more,
-            Action("import", LocalizedText("Import a catalogue", "영화 목록 가져오기"), keys: ["i"])
-                .forScreen(command: { _ in "import FILE" }) { $0.coordinator.showImport() },
-            Action("export", LocalizedText("Export the catalogue", "영화 목록 내보내기"), keys: ["e"])
-                .forScreen(command: { _ in "export -o FILE" }) { $0.coordinator.showExport() }, .open,
+            }, .rows, .more, .open,
         ])
     /// The command of the list with its filters.
     private var line: String {

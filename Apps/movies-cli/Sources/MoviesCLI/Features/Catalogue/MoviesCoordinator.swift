@@ -79,6 +79,16 @@ final class MoviesCoordinator {
                         "The address of a server. Empty: the films of this device.",
                         "서버 주소. 비워 두면 이 기기의 영화 목록을 씁니다."), example: "https://films.example")
             ], run, in: flow)
+        flow.offer(
+            Action(
+                "import", LocalizedText("Import a catalogue", "영화 목록 가져오기"), keys: ["i"], opensScreen: true),
+            command: run.commandLine("import FILE")
+        ) { [self] in showLibrary(.importFilms) }
+        flow.offer(
+            Action(
+                "export", LocalizedText("Export the catalogue", "영화 목록 내보내기"), keys: ["e"], opensScreen: true),
+            command: run.commandLine("export -o FILE")
+        ) { [self] in showLibrary(.exportFilms) }
         Task { await reloadBookmarks() }
     }
 
@@ -235,9 +245,6 @@ enum LibraryProblem: Error {
 
 /// The catalogue of this device as a whole.
 extension MoviesCoordinator {
-    func showImport() { showLibrary(.importFilms) }
-    func showExport() { showLibrary(.exportFilms) }
-
     private func showLibrary(_ purpose: LibrarySheet.Purpose) {
         guard !run.server.isRemote else {
             return flow.show(
