@@ -200,6 +200,21 @@ import TextCore
         }
     }
 
+    @Test func `The palette offers the sign-in of the exchange to guests, on every screen`() async throws {
+        let run = try await ExchangeScreenRun()
+        await run.open(8)
+        await run.ui.type(":sign in\r")
+        #expect(run.ui.text.contains("E-mail"), "\(run.ui.text)")
+        await run.ui.send(Self.escape)
+        await run.signUp()
+        await run.ui.type(":sign in")
+        #expect(run.ui.text.contains("No command is called that."), "\(run.ui.text)")
+        await run.ui.send(Self.escape)
+        await run.coordinator.signIn()
+        await run.ui.settle()
+        #expect(run.ui.text.contains("You are signed in as minji@example.com."), "\(run.ui.text)")
+    }
+
     @Test func `The screens change the same settings as config`() async throws {
         let run = try await ExchangeScreenRun()
         await Self.show("settings", run)

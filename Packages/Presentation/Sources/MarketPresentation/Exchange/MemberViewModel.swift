@@ -71,7 +71,11 @@ public final class MemberViewModel: ViewModel, HasSurroundings {
         do throws(ExchangeError) {
             switch input {
             case .loadCurrent:
-                if let member = try await members.current() { show(member) } else { forget() }
+                let shown = state.member
+                let member = try await members.current()
+                // Otherwise a sign-in or sign-out has ended meanwhile.
+                guard state.member == shown else { return }
+                if let member { show(member) } else { forget() }
             case .askBeforeSignIn(let email):
                 // Without a readable session no account is replaced; signing in then reports the problem.
                 let known = try? await members.current()

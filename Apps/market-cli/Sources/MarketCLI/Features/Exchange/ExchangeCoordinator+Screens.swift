@@ -18,17 +18,26 @@ extension ExchangeCoordinator {
         openSettings = SettingsScreen<AppSettings>.offer(Self.settings, run, in: flow)
         flow.offer(
             Action(
-                "go-to-orders", LocalizedText("Go to orders and trades", "주문과 거래로 가기"), keys: [],
-                opensScreen: true)
+                "go-to-orders", LocalizedText("Go to orders and trades", "주문과 거래로 가기"),
+                opensScreen: true), command: commandLine(MyPageScreen.Place.orders.line)
         ) { [self] in openOrders() }
         flow.offer(
-            Action("go-to-wishes", LocalizedText("Go to wishes", "관심 상품으로 가기"), keys: [], opensScreen: true)
+            Action(
+                "go-to-wishes", LocalizedText("Go to wishes of the exchange", "거래소 관심 상품으로 가기"),
+                opensScreen: true), command: commandLine(MyPageScreen.Place.wishes.line)
         ) { [self] in openWishes() }
         flow.offer(
             Action(
-                "go-to-alerts", LocalizedText("Go to price alerts", "가격 알림으로 가기"), keys: [],
-                opensScreen: true)
+                "go-to-alerts", LocalizedText("Go to price alerts", "가격 알림으로 가기"), opensScreen: true),
+            command: commandLine(MyPageScreen.Place.alerts.line)
         ) { [self] in openAlerts() }
+        flow.offer(
+            Action(
+                "sign-in", LocalizedText("Sign in to the exchange", "거래소에 로그인"), asksForSecret: true),
+            command: commandLine(MyPageScreen.Place.signIn.line),
+            when: { [self] in member.state.member == nil }
+        ) { [self] in await signIn() }
+        Task { await member.send(.loadCurrent) }
     }
 
     // MARK: Products

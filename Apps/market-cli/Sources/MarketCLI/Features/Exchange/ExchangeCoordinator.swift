@@ -80,6 +80,19 @@ final class ExchangeCoordinator {
         }
     }
 
+    /// Opens the sign-in, unless a member is signed in already.
+    func signIn() async {
+        await member.send(.loadCurrent)
+        let state = member.state
+        if let member = state.member {
+            return say(
+                LocalizedText(
+                    "You are signed in as \(member.email).", "\(member.email)님으로 로그인되어 있습니다."))
+        }
+        if let failure = state.failure { return flow.report(failure: failure, notice: nil) }
+        presentSignIn {}
+    }
+
     /// Asks to sign in after the server ended the session, and then continues. A screen asks once until it closes or a
     /// read succeeds, because it appears again when the sheet closes.
     func signInAgain(for screen: any Screen, _ then: @escaping @MainActor () async -> Void) {
