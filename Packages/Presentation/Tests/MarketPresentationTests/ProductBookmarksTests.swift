@@ -137,6 +137,39 @@ import Testing
         #expect(model.state.bookmarks.count == 2)
     }
 
+    @Test func `Adds rows, and requests only their products`() async throws {
+        for id in 1...2 { shop.set(id, 1_000) }
+        let model = model()
+        for id in 1...2 { await model.send(.add(try await shop.product(id))) }
+        await model.send(.load(limit: 1))
+        #expect(model.state.rows.map(\.id) == [2] && model.state.mayHaveMore)
+        for id in 1...2 { shop.set(id, 900) }
+        await model.send(.loadMore(20))
+        #expect(model.state.rows.map(\.price) == ["₩1,000", "₩900"] && !model.state.mayHaveMore)
+        await model.send(.load(limit: 2))
+        #expect(model.state.rows.map(\.price) == ["₩900", "₩900"])
+    }
+
+    @Test func `The rows follow a removal and a restoration without another request`() async throws {
+        for id in 1...2 { shop.set(id, 1_000) }
+        let model = model()
+        for id in 1...2 { await model.send(.add(try await shop.product(id))) }
+        await model.send(.load(limit: 2))
+        let rows = model.state.rows
+        shop.failures.withLock { $0 = [1: .offline, 2: .offline] }
+        await model.send(.remove(2))
+        #expect(model.state.rows == [rows[1]] && model.state.phase == .loaded())
+        let removed = try #require(model.state.removed)
+        await model.send(.restore(removed))
+        #expect(model.state.rows == rows && model.state.phase == .loaded())
+        // After a refresh without an answer, the state of a restored one is unknown.
+        await model.send(.remove(2))
+        await model.send(.load(limit: 2))
+        await model.send(.restore(removed))
+        #expect(model.state.rows.map(\.status) == ["unknown", "unknown"])
+        #expect(model.state.phase.failure?.kind == .offline)
+    }
+
     @Test func `Removes a bookmark even if its product is gone`() async throws {
         shop.set(1, 1_000)
         let model = model()
@@ -145,7 +178,7 @@ import Testing
         await model.send(.remove(1))
         #expect(model.state.notice == "Removed the bookmark for “Lamp 1”.")
         await model.send(.remove(1))
-        #expect(model.state.phase.failure == Failure(.notFound, "Product 1 is not bookmarked."))
+        #expect(model.state.failure == Failure(.notFound, "Product 1 is not bookmarked."))
         #expect(model.state.notice == nil)
         await model.send(.load(limit: 5))
         #expect(model.state.emptyMessage == "You have no bookmarks yet.")

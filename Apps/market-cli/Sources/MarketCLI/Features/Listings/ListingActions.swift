@@ -49,7 +49,7 @@ extension ScreenAction where Host: ListingHost {
             hint: LocalizedText("bookmark", "찜")
         ).forSubject(command: {
             "bookmark \($0.coordinator.marked.contains($1.id) ? "remove" : "add") \($1.id)"
-        }) { await $0.coordinator.toggleBookmark(of: $1) }
+        }) { await $0.coordinator.changeBookmark(.toggle($1)) }
     }
 
     private static var edit: Self {

@@ -188,13 +188,13 @@ extension ListingsCoordinator {
     /// The bookmarked products.
     var marked: Set<Product.ID> { bookmarks.state.marked }
 
-    /// Adds or removes the bookmark of a product; a removal can be undone.
-    func toggleBookmark(of product: Product) async {
+    /// Adds or removes a bookmark; a removal can be undone.
+    func changeBookmark(_ change: ProductBookmarksViewModel.Input) async {
         // The undo of an earlier message would no longer undo the last change.
         flow.hideToast()
-        await bookmarks.send(.toggle(product))
+        await bookmarks.send(change)
         let state = bookmarks.state
-        flow.report(failure: state.phase.failure, notice: state.notice, change: state.removed) {
+        flow.report(failure: state.failure, notice: state.notice, change: state.removed) {
             [weak self] in await self?.bookmarks.send(.restore($0))
         }
     }

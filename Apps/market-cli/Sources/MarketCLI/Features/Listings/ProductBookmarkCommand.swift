@@ -114,7 +114,7 @@ enum ProductBookmarkCommand: Sendable {
         var worst = ExitCode.success
         for change in changes {
             await viewModel.send(change.input)
-            if let failure = viewModel.state.phase.failure {
+            if let failure = viewModel.state.failure {
                 let code = run.fail(failure, about: "\(change.id)")
                 if code == .interrupted { return code }
                 if worst == .success { worst = code }
