@@ -35,8 +35,12 @@ import TextCore
             screens.container.listingsScene().makeProductViewModel(), 1, known: nil, screens.coordinator)
         await page.appear()
         let vendor = VendorScreen(screens.coordinator.vendor, screens.coordinator)
+        #expect(await app.run("bookmark", "add", "1").code == .success)
+        let bookmarks = BookmarksScreen(
+            screens.container.listingsScene().makeProductBookmarksViewModel(), screens.coordinator)
+        await bookmarks.appear()
         var seen: Set<String> = []
-        for screen in lists as [any Screen] + [page, vendor] {
+        for screen in lists as [any Screen] + [page, vendor, bookmarks] {
             for action in screen.scope.actions + ActionScope.everywhere(tabs: []).actions {
                 guard let line = screen.command(for: action.id, on: .number(1)),
                     !blanks.contains(where: line.hasSuffix), seen.insert(line).inserted

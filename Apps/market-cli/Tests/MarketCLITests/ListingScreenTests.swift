@@ -46,7 +46,8 @@ import TextCore
             ("out of the field", escape), ("help", "\u{1B}OP"),
             ("help closed", escape), ("to the page", escape), ("to the list", escape), ("reserved", "t"),
             ("sold", "s"),
-            ("all listings", "1"), ("a bookmark", "jjb"), ("its page", "\r"),
+            ("all listings", "1"), ("a bookmark", "jjb"), ("its page", "\r"), ("the list", escape),
+            ("bookmarks", "3"), ("cards", "g"), ("rows again", "g"), ("no bookmark", "b"), ("undone", "u"),
         ])
         try GoldenFile("listings-\(language.rawValue)-\(size.0)x\(size.1).txt", beside: #filePath).expect(
             text)
@@ -55,7 +56,8 @@ import TextCore
     /// The keys that lead to each scope with letters.
     private nonisolated static let ways = [
         ("listings", ""), ("my-listings", "2"), ("listing-picture", "jj\r"), ("my-listing-picture", "j\r"),
-        ("my-listing-pictures", "\r"), ("vendor", "v"), ("pictures", "n\u{F}/~/pictures\rj \u{13}\u{F}"),
+        ("my-listing-pictures", "\r"), ("vendor", "v"), ("bookmarks", "jjb3"),
+        ("pictures", "n\u{F}/~/pictures\rj \u{13}\u{F}"),
         ("listed-pictures", "e\u{F}"), ("picture-files", "n\u{F}"),
     ]
 
@@ -68,7 +70,7 @@ import TextCore
             let part = ActionScope(name, scope.actions.filter { marks.contains($0.id) == areMarks })
             try await ScreenTest.expectKoreanKeys(of: part) {
                 // Otherwise a form would start with the draft of an earlier run, and a mark would be lifted.
-                let isOwn = name == "pictures" || areMarks
+                let isOwn = ["pictures", "bookmarks"].contains(name) || areMarks
                 let run = try await ListingScreenRun(app: isOwn ? try await market() : shared)
                 await run.ui.type(keys)
                 try await run.quiet()
@@ -318,7 +320,7 @@ import TextCore
         await run.test.survive(
             [
                 "j", "k", "\r", "\u{1B}", "\t", "?", ":", "g", "f", "o", "r", "v", "s", "a", "+", "-", "1",
-                "2",
+                "2", "3", "b",
                 "]", "u", "n", "e", "x", "c", "y", "i", "t", "\u{13}", "\u{F}", "\u{E}", "\u{18}", "\u{8}",
                 "한", "ㅓ", "\u{7F}", "\u{1B}[6~", "\u{1B}[F", "\u{C}", "\u{1B}[<64;3;4M", "8.5", " ",
             ], seed: seed)

@@ -166,6 +166,8 @@ public final class ProductBookmarksViewModel: ViewModel, HasSurroundings {
         state.bookmarks = all
         state.rows = all.prefix(limit).map { row($0, answers[$0.product], isAsking) }
         state.emptyMessage = all.isEmpty ? ProductText.noBookmarks[language] : nil
+        // There is nothing that the server would have to answer.
+        if all.isEmpty { state.phase = .loaded() }
     }
 
     private nonisolated static func answers(

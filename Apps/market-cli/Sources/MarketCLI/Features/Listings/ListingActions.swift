@@ -30,7 +30,7 @@ extension ActionID {
 
 /// A screen with listings: a list, or the page of one.
 @MainActor
-protocol ListingHost: ActionScreen where ActionSubject == Product {
+protocol ListingHost: ActionScreen {
     var coordinator: ListingsCoordinator { get }
 }
 
@@ -38,8 +38,23 @@ extension ListingHost {
     func commandLine(_ command: String) -> String { coordinator.commandLine(command) }
 }
 
-/// The actions on a listing.
 extension ScreenAction where Host: ListingHost {
+    static var layout: Self {
+        Action(
+            .listingLayout, LocalizedText("Switch between list and grid", "목록과 바둑판 보기 전환"), keys: ["g"],
+            hint: LocalizedText("grid", "바둑판")
+        ).forScreen(command: { "config set layout \($0.coordinator.layout.toggled.rawValue)" }) {
+            await $0.coordinator.toggleLayout()
+        }
+    }
+
+    static var sell: Self {
+        Action.sell.forScreen(command: { _ in "sell" }) { $0.coordinator.showSelling() }
+    }
+}
+
+/// The actions on a listing.
+extension ScreenAction where Host: ListingHost, Host.ActionSubject == Product {
     /// The actions that change a listing of the user. On listings of others they explain the refusal.
     static var changes: [Self] { [edit, reserve, sold, delete] }
 
@@ -80,10 +95,6 @@ extension ScreenAction where Host: ListingHost {
             .deleteListing, LocalizedText("Delete the product", "상품 삭제"), keys: ["d", "x", "delete"],
             hint: LocalizedText("delete", "삭제")
         ).forSubject(command: { "delete \($1.id)" }) { await $0.coordinator.delete($1.id) }
-    }
-
-    static var sell: Self {
-        Action.sell.forScreen(command: { _ in "sell" }) { $0.coordinator.showSelling() }
     }
 }
 

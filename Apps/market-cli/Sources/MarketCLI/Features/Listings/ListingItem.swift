@@ -1,4 +1,5 @@
 import AppCore
+import MarketDomain
 import MarketPresentation
 import TerminalUI
 import TextCore
@@ -33,18 +34,59 @@ struct ListingLayout: Hashable, Sendable {
 
 /// A product in a list.
 struct ListingItem: Sendable {
-    let row: ProductRow
-    let language: Language
-    /// Whether the product is bookmarked.
-    let isMarked: Bool
-    /// `false` in the list of one vendor, where the vendor's name would be redundant.
-    let showsVendor: Bool
+    private let name: String
+    /// Whether a heart marks the product as bookmarked.
+    private let isMarked: Bool
+    private let price: StyledText
+    /// The price in words, where its signs say too little.
+    private let priceInWords: String?
+    /// The fact of a card, which has no room for all.
+    private let fact: String
+    private let facts: String
+    private let language: Language
     var picture: SlotPicture?
+
+    /// `showsVendor` is `false` in the list of one vendor, where the vendor's name would be redundant.
+    init(_ row: ProductRow, isMarked: Bool, showsVendor: Bool, in language: Language) {
+        name = row.name
+        self.isMarked = isMarked
+        self.language = language
+        price =
+            StyledText(row.price, .accent)
+            + (row.discountPercent.map { StyledText(" (-\($0)%)", .warning) } ?? StyledText(""))
+        priceInWords = nil
+        fact =
+            row.isMarkedAlone
+            ? row.stock : LocalizedText("stock \(row.stock)", "재고 \(row.stock)")[language]
+        facts = Self.facts(row.id, [fact, showsVendor ? row.vendor : nil, row.age], language)
+    }
+
+    /// A bookmark with the state and the price of now.
+    init(_ row: ProductBookmarksViewModel.Row, in language: Language) {
+        name = row.name
+        // Every row of the list is bookmarked.
+        isMarked = false
+        self.language = language
+        price = StyledText(row.priceChange ?? row.price, .accent)
+        priceInWords = row.priceChange.map { _ in
+            let before = row.bookmark.price.formatted(in: language)
+            return LocalizedText(
+                "\(row.price), \(before) when bookmarked", "\(row.price), 찜할 때 \(before)")[language]
+        }
+        let added = LocalizedText("bookmarked \(row.added)", "\(row.added) 찜함")[language]
+        fact = row.status ?? added
+        facts = Self.facts(row.id, [row.status, added], language)
+    }
+
+    private static func facts(_ id: Product.ID, _ facts: [String?], _ language: Language) -> String {
+        ([LocalizedText("No. \(id)", "\(id)번")[language]] + facts.compactMap { $0 })
+            .joined(separator: " · ")
+    }
 
     func element(_ layout: ListingLayout) -> Element {
         if layout.cardWidth != nil { return card(layout) }
         let lines = Element.column([
-            .row([name.width(.fill(1)), price]),
+            .row([title.width(.fill(1)), asked.priority(1)]),
             .text(StyledText(facts, .dim)),
         ])
         guard let place = layout.place else { return lines }
@@ -55,41 +97,22 @@ struct ListingItem: Sendable {
         let picture = layout.place.map { place in
             [Element.row([slot(place), .space]).height(.fixed(place.rows))]
         }
-        let words: [Element] = [
-            name, .text(asked), .text(StyledText(stock, .dim)),
-        ]
+        let words: [Element] = [title, asked, .text(StyledText(fact, .dim))]
         let room = layout.height - (layout.place?.rows ?? 0)
         return .column((picture ?? []) + words.prefix(room < 3 ? 2 : 3))
     }
 
     private func slot(_ place: PicturePlace) -> Element {
         .picture(
-            PictureSlot(picture, title: row.name),
-            label: LocalizedText("Picture of \(row.name)", "\(row.name) 사진")[language]
+            PictureSlot(picture, title: name),
+            label: LocalizedText("Picture of \(name)", "\(name) 사진")[language]
         ).width(.fixed(place.columns)).height(.fixed(place.rows)).priority(-1).role(.decoration)
     }
 
-    private var name: Element {
-        let text = Element.text(StyledText(isMarked ? "♥ " : "", .bad) + StyledText(row.name, .strong))
-        return isMarked
-            ? text.label(LocalizedText("\(row.name), bookmarked", "\(row.name), 찜함")[language]) : text
+    private var title: Element {
+        let text = Element.text(StyledText(isMarked ? "♥ " : "", .bad) + StyledText(name, .strong))
+        return isMarked ? text.label(LocalizedText("\(name), bookmarked", "\(name), 찜함")[language]) : text
     }
 
-    private var price: Element { .text(asked).priority(1) }
-
-    /// The price after discount, with the discount.
-    private var asked: StyledText {
-        let off = row.discountPercent.map { StyledText(" (-\($0)%)", .warning) } ?? StyledText("")
-        return StyledText(row.price, .accent) + off
-    }
-
-    private var stock: String {
-        row.isMarkedAlone ? row.stock : LocalizedText("stock \(row.stock)", "재고 \(row.stock)")[language]
-    }
-
-    private var facts: String {
-        let number = LocalizedText("No. \(row.id)", "\(row.id)번")[language]
-        return [number, stock, showsVendor ? row.vendor : nil, row.age].compactMap { $0 }
-            .joined(separator: " · ")
-    }
+    private var asked: Element { priceInWords.map { Element.text(price).label($0) } ?? .text(price) }
 }

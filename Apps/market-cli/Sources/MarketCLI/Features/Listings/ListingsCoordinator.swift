@@ -51,9 +51,10 @@ final class ListingsCoordinator {
     /// The scopes of the screens.
     static let scopes: [ActionScope] =
         ListingScreen.allActions.map(\.scope) + [
-            ListingsScreen.allActions.scope, ListingsScreen.ownActions.scope, .searchingListings, .filtering,
-            .selling, .sending, .sold, .editing, .arranging, .rearranging, .choosingPictures,
-            .lookingAtPicture, VendorScreen.all.scope, .namingVendor, .usingVendor, .choosing,
+            ListingsScreen.allActions.scope, ListingsScreen.ownActions.scope, BookmarksScreen.all.scope,
+            .searchingListings, .filtering, .selling, .sending, .sold, .editing, .arranging, .rearranging,
+            .choosingPictures, .lookingAtPicture, VendorScreen.all.scope, .namingVendor, .usingVendor,
+            .choosing,
         ]
 
     /// `sleep` waits between two checks for changes by others.
@@ -92,6 +93,7 @@ final class ListingsCoordinator {
         let ownScreen = ListingsScreen(own, isMine: true, self)
         flow.addTab(ListingsScreen.ownTitle, ownScreen)
         self.ownScreen = ownScreen
+        flow.addTab(BookmarksScreen.title, BookmarksScreen(bookmarks, self))
         Task { await vendor.send(.load) }
         Task { await bookmarks.send(.load(limit: 0)) }
     }
@@ -120,9 +122,10 @@ final class ListingsCoordinator {
         }
     }
 
-    func open(_ product: Product) {
+    /// `known` is the product as a list returned it, shown until its page is loaded.
+    func open(_ product: Product.ID, known: Product?) {
         let screen = ListingScreen(
-            app.listingsScene().makeProductViewModel(), product.id, known: product, self)
+            app.listingsScene().makeProductViewModel(), product, known: known, self)
         pages = pages.filter { $0.screen != nil } + [WeakPage(screen: screen)]
         flow.push(screen)
     }

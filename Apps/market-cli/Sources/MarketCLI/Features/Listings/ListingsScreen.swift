@@ -15,10 +15,8 @@ final class ListingsScreen: ListingHost {
     /// The filter of the list.
     private(set) var filter = ListingFilter()
     @ObservationIgnored let coordinator: ListingsCoordinator
-    @ObservationIgnored private let pictures: SlotPictures<String>
-    @ObservationIgnored private var sight = 0..<0
+    @ObservationIgnored private let listings: ListingList
     @ObservationIgnored private var chosen: ItemID?
-    @ObservationIgnored private var place: PicturePlace?
     @ObservationIgnored private lazy var poller = coordinator.poller(for: self) { [model] in
         await model.lookForNew()
     }
@@ -28,7 +26,7 @@ final class ListingsScreen: ListingHost {
         self.model = model
         self.isMine = isMine
         self.coordinator = coordinator
-        pictures = coordinator.thumbnails
+        listings = ListingList(Self.list, coordinator)
     }
 
     var title: String { (isMine ? Self.ownTitle : Self.allTitle)[coordinator.language] }
@@ -39,12 +37,12 @@ final class ListingsScreen: ListingHost {
 
     nonisolated static let allActions = ScreenActions<ListingsScreen>(
         list: "listings",
-        [search, .bookmark, filtering, sort, layout, .sell, refresh, clear, vendor.unhinted, open]
+        [search, .bookmark, filtering, sort, .layout, .sell, refresh, clear, vendor.unhinted, open]
             + ListAction.changes.map(\.unhinted))
     nonisolated static let ownActions = ScreenActions<ListingsScreen>(
         list: "my-listings",
         [.sell] + ListAction.changes + [
-            vendor, layout, filtering, sort, refresh, clear, .bookmark.unhinted, open,
+            vendor, .layout, filtering, sort, refresh, clear, .bookmark.unhinted, open,
         ])
 
     private nonisolated static let open: ListAction = Action.open.forItem(command: { screen, item in
@@ -69,12 +67,6 @@ final class ListingsScreen: ListingHost {
     ).forScreen(command: { ListingCommand.line(of: ListingFilter(), isMine: $0.isMine) }) {
         $0.show(ListingFilter())
     }
-    private nonisolated static let layout: ListAction = Action(
-        .listingLayout, LocalizedText("Switch between list and grid", "목록과 바둑판 보기 전환"), keys: ["g"],
-        hint: LocalizedText("grid", "바둑판")
-    ).forScreen(command: { "config set layout \($0.coordinator.layout.toggled.rawValue)" }) {
-        await $0.coordinator.toggleLayout()
-    }
     private nonisolated static let vendor: ListAction = Action(
         "vendor", LocalizedText("Show your vendor", "내 판매자 정보 보기"), keys: ["v"],
         hint: LocalizedText("vendor", "판매자")
@@ -97,26 +89,12 @@ final class ListingsScreen: ListingHost {
             return EmptyView.element(
                 invitation, phase, context, suggestion: model.state.suggestion)
         }
-        let layout = ListingLayout(coordinator.layout, hasPictures: coordinator.showsPictures, context)
-        place = layout.place
-        let found = place.map { pictures.pictures(context, $0) }
-        // A new layout needs other pictures.
-        showPictures()
         let (language, showsVendor, marked) = (context.language, !isMine, coordinator.marked)
-        return .list(
-            Self.list,
-            ListSource(
-                count: rows.count, rowHeight: layout.height, cardWidth: layout.cardWidth,
-                id: { .number(rows[$0].id) },
-                row: { index in
-                    let row = rows[index]
-                    return ListingItem(
-                        row: row, language: language, isMarked: marked.contains(row.id),
-                        showsVendor: showsVendor,
-                        picture: row.thumbnail.flatMap { found?($0) }
-                    ).element(layout)
-                }
-            ).outOf(model.state.total).of(model.state.query), label: title)
+        return listings.element(
+            rows, outOf: model.state.total, of: model.state.query, label: title, context
+        ) { row in
+            ListingItem(row, isMarked: marked.contains(row.id), showsVendor: showsVendor, in: language)
+        }
     }
 
     private var count: String? {
@@ -150,12 +128,6 @@ final class ListingsScreen: ListingHost {
         return Narrowing(LocalizedText("everything", "전체 보기")) { [self] in show(ListingFilter()) }
     }
 
-    private func showPictures() {
-        guard let place else { return pictures.show([], PicturePlace(columns: 1, rows: 1)) }
-        let rows = model.state.rows
-        pictures.show(rows[sight.clamped(to: rows.indices)].compactMap(\.thumbnail), place)
-    }
-
     func appear() async {
         poller.start()
         if model.state.phase == .idle || hasNoVendor { await load() }
@@ -163,16 +135,14 @@ final class ListingsScreen: ListingHost {
 
     func disappear() {
         poller.stop()
-        sight = 0..<0
-        showPictures()
+        listings.disappear()
     }
 
     /// Shows the filtered list from its beginning.
     func load() async { await model.send(.load(filter.query(size: coordinator.pageSize), mine: isMine)) }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
-        sight = rows
-        showPictures()
+        listings.showed(rows)
         await model.send(.show(rows, fitting: nil))
     }
 
@@ -199,7 +169,7 @@ final class ListingsScreen: ListingHost {
             filter.text = text
             show(filter)
         } else if let product = subject(of: item) {
-            coordinator.open(product)
+            coordinator.open(product.id, known: product)
         }
     }
 

@@ -166,7 +166,8 @@ final class SellScreen: Screen {
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
-        case (.open, .text("show")): if let sold = model.state.sold { coordinator.open(sold.product) }
+        case (.open, .text("show")):
+            if let sold = model.state.sold { coordinator.open(sold.product.id, known: sold.product) }
         case (.open, .text("another")), (.sell, _), (.startOver, _): startOver()
         case (.submit, _), (.open, .text("submit")): await submit()
         case (.open, .text(ListingFields.category.name)):
