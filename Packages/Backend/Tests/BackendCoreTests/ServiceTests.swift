@@ -38,7 +38,7 @@ private struct NotesService {
             },
             ServiceOperation(.put, "/notes/{id}", for: owner, documentation("changeNote")) { name, context in
                 guard try context.path.int("id") < 100 else {
-                    throw name == "full" ? StoreError.full("disk") : StoreError.closed
+                    throw ["full": .full("disk"), "lost": .unknownOutcome("x")][name] ?? StoreError.closed
                 }
                 return .json { $0.string(name) }
             },
@@ -112,6 +112,14 @@ private struct NotesService {
             HTTPRequest(method: .put, path: "/notes/100", headers: ["Authorization": "full"]))
         #expect(answer.status == 503 && answer.headers["Retry-After"] == "60")
         #expect(String(decoding: answer.body, as: UTF8.self).contains("disk of the server is full"))
+    }
+
+    @Test func `A commit with an unknown outcome is a 503 that invites no repetition`() async {
+        let answer = await NotesService().service(
+            HTTPRequest(method: .put, path: "/notes/100", headers: ["Authorization": "lost"]))
+        #expect(answer.status == 503 && answer.headers["Retry-After"] == nil)
+        #expect(
+            String(decoding: answer.body, as: UTF8.self).contains("not known whether anything was stored"))
     }
 
     @Test(arguments: [

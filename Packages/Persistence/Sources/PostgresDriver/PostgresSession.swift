@@ -145,7 +145,7 @@ actor PostgresSession {
         _ transaction: String?, begunAt began: ContinuousClock.Instant, _ password: String?
     ) throws(Attempt) -> Bool {
         let unknown = Attempt(
-            error: .unreachable(
+            error: .unknownOutcome(
                 ErrorText(
                     "the connection was lost while data was stored: it is not known whether it was kept",
                     "저장하는 동안 연결이 끊겨서 저장되었는지 알 수 없습니다")),

@@ -2,9 +2,8 @@ extension StoreError {
     /// The reason, with advice if the user can fix it, for messages of other layers.
     public var reason: ErrorText {
         switch self {
-        case .unavailable(let reason), .unreachable(let reason), .malformed(let reason), .io(let reason),
-            .constraint(let reason),
-            .statement(let reason):
+        case .unavailable(let reason), .unreachable(let reason), .unknownOutcome(let reason),
+            .malformed(let reason), .io(let reason), .constraint(let reason), .statement(let reason):
             reason
         case .corrupt(let reason):
             ErrorText(

@@ -6,8 +6,11 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The file cannot be opened or created; the text names it and the reason.
     case unavailable(ErrorText)
     /// The database server does not answer, or the connection to it was lost; the text names it. The transaction was
-    /// rolled back, unless the text says that its outcome is unknown. The server may be back in a moment.
+    /// rolled back. The server may be back in a moment.
     case unreachable(ErrorText)
+    /// The connection was lost during the commit: the transaction was committed or rolled back. Whatever must not happen
+    /// twice must not be repeated.
+    case unknownOutcome(ErrorText)
     /// Another process held the lock for longer than the busy limit (seconds).
     case busy(seconds: Int)
     /// The file is damaged or is not a database.

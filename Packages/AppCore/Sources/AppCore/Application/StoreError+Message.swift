@@ -16,6 +16,10 @@ extension StoreError {
                 LocalizedText(
                     "The database server cannot be reached: \(reason.english). Try again in a moment.",
                     "데이터베이스 서버에 연결할 수 없습니다: \(reason.korean). 잠시 후 다시 시도하세요.")
+            case .unknownOutcome(let reason):
+                LocalizedText(
+                    "The database server did not answer: \(reason.english). Look at the data before you try again.",
+                    "데이터베이스 서버의 응답을 받지 못했습니다: \(reason.korean). 다시 시도하기 전에 데이터를 확인하세요.")
             case .busy(let seconds):
                 LocalizedText(
                     "Another process has been writing for \(seconds) seconds. Try again when it is done.",

@@ -40,6 +40,9 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     /// The database is expected back soon, or is already back.
     static let noDatabase = HTTPFailure(
         503, "The database cannot be reached at the moment", headers: ["Retry-After": "1"])
+    /// Without `Retry-After`: a request without an idempotency key could take effect twice.
+    static let unknownOutcome = HTTPFailure(
+        503, "The connection to the database was lost: it is not known whether anything was stored")
     /// The operator must free space.
     static let diskFull = HTTPFailure(
         503, "The disk of the server is full: nothing was stored", headers: ["Retry-After": "60"])

@@ -214,6 +214,7 @@ public struct Router: Sendable {
             report(error, request)
             switch error as? StoreError {
             case .unreachable: throw .noDatabase
+            case .unknownOutcome: throw .unknownOutcome
             case .full: throw .diskFull
             default: throw .unexpected
             }

@@ -124,6 +124,8 @@ final class ExchangeWriter: Sendable {
                 defer { state.batch = [] }
                 return state.takeBatch()
             }
+            // After an unknown outcome, a repeated command without an idempotency key could take effect twice.
+            if case .unknownOutcome = error { return entries.forEach { $0.fail(error) } }
             guard entries.count > 1 else {
                 entries.first?.fail(error)
                 return

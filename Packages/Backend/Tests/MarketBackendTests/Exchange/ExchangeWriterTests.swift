@@ -349,6 +349,34 @@ private final class TestStore: Sendable {
         #expect(try await store.faults() == [])
     }
 
+    @Test(arguments: TestPlace.all)
+    func `a command whose commit has an unknown outcome is not repeated`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
+        let writer = store.writer(DeafDatabase(store.database))
+        let before = store.commits.withLock { $0 }
+        let errors = await withTaskGroup(of: StoreError?.self) { group in
+            for _ in 0..<40 {
+                group.addTask {
+                    do throws(StoreError) {
+                        _ = try await writer.run { command throws(StoreError) in try command.move(1, of: 1) }
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(errors == Array(repeating: DeafDatabase.error, count: 40))
+        // Some transactions had several commands.
+        #expect(store.commits.withLock { $0 } - before < 40)
+        let total = try await store.database.read { connection throws(StoreError) in
+            try connection.first("SELECT total FROM exchange_member WHERE account = 1") { $0.int(0) }
+        }
+        #expect(total == 100_000_040)
+        #expect(try await store.faults() == [])
+    }
+
     @Test func `a repeated transaction begins with the stored state`() async throws {
         let store = try await TestStore()
         let other = store.writer()
@@ -430,6 +458,22 @@ private final class RepeatingDatabase: WrappedDatabase {
             try await between()
         }
         return try await inner.write(body)
+    }
+}
+
+/// Commits, and loses the server's answer.
+private final class DeafDatabase: WrappedDatabase {
+    static let error = StoreError.unknownOutcome("lost")
+
+    let inner: any Database
+
+    init(_ inner: any Database) { self.inner = inner }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        _ = try await inner.write(body)
+        throw Self.error
     }
 }
 
