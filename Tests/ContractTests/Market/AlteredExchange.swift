@@ -62,7 +62,7 @@ struct AlteredTrading: TradingRepository {
     var amending: @Sendable (Int, Int?, Int?, Int?) async throws(ExchangeError) -> OrderReceipt
     var cancelling: @Sendable (Int) async throws(ExchangeError) -> Void
     var refusing: @Sendable (Int) async throws(ExchangeError) -> Void
-    var listing: @Sendable (BookSide, OwnOrder.State?, Int, Int) async throws(ExchangeError) -> OwnOrders
+    var listing: @Sendable (BookSide, OwnOrderPart, Int, Int) async throws(ExchangeError) -> OwnOrders
     var balancing: @Sendable () async throws(ExchangeError) -> ExchangeBalance
     private let base: any TradingRepository
 
@@ -75,8 +75,8 @@ struct AlteredTrading: TradingRepository {
         }
         cancelling = { order throws(ExchangeError) in try await base.cancel(order) }
         refusing = { order throws(ExchangeError) in try await base.refuse(order) }
-        listing = { side, state, page, size throws(ExchangeError) in
-            try await base.orders(side, state, page: page, size: size)
+        listing = { side, part, page, size throws(ExchangeError) in
+            try await base.orders(side, part, page: page, size: size)
         }
         balancing = { () throws(ExchangeError) in try await base.balance() }
     }
@@ -104,9 +104,9 @@ struct AlteredTrading: TradingRepository {
     }
 
     func orders(
-        _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
+        _ side: BookSide, _ part: OwnOrderPart, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders {
-        try await listing(side, state, page, size)
+        try await listing(side, part, page, size)
     }
 
     func story(of order: Int) async throws(ExchangeError) -> OrderStory { try await base.story(of: order) }

@@ -156,11 +156,22 @@ enum SeededExchangeBugs {
             "lists the oldest orders first",
             noticedBy: "One's own orders are in pages, the newest first, with counts of each state",
             trading: { altered, sound in
-                altered.listing = { side, state, page, size throws(ExchangeError) in
-                    let orders = try await sound.orders(side, state, page: page, size: size)
+                altered.listing = { side, part, page, size throws(ExchangeError) in
+                    let orders = try await sound.orders(side, part, page: page, size: size)
                     return OwnOrders(
                         waiting: orders.waiting, inProgress: orders.inProgress, finished: orders.finished,
                         orders: orders.orders.reversed())
+                }
+            }),
+        SeededBug(
+            "lists no trade that was refused",
+            noticedBy: "Whoever refuses in time gets everything back, and the other's order its place",
+            trading: { altered, sound in
+                altered.listing = { side, part, page, size throws(ExchangeError) in
+                    let orders = try await sound.orders(side, part, page: page, size: size)
+                    return OwnOrders(
+                        waiting: orders.waiting, inProgress: orders.inProgress, finished: orders.finished,
+                        orders: orders.orders.filter { $0.detail != .refused })
                 }
             }),
         SeededBug(

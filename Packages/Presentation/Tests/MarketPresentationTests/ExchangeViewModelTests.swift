@@ -178,7 +178,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.phase == .loaded() && viewModel.state.rows.count == 1)
     }
 
-    @Test func `Lists trades of both sides, in progress or finished, the last one first`() async {
+    @Test func `Lists trades of both sides, also refused and failed ones, the last one first`() async {
         let exchange = FakeExchange()
         func traded(_ id: Int, _ side: BookSide, _ detail: OwnOrder.Detail, trade: Int) -> OwnOrder {
             .stub(id, side, detail: detail, trade: .init(id: trade, total: 0, refusableUntil: 0))
@@ -187,15 +187,17 @@ extension OwnOrdersViewModel {
             $0.orders = [
                 traded(1, .bid, .matched, trade: 20), traded(2, .ask, .completed, trade: 18),
                 traded(3, .bid, .completed, trade: 19), .stub(4), .stub(5, .ask, detail: .cancelled),
-                traded(6, .ask, .refusable, trade: 17),
+                traded(6, .ask, .refusable, trade: 17), traded(7, .ask, .refused, trade: 21),
+                traded(8, .bid, .failed, trade: 16),
             ]
         }
         let viewModel = OwnOrdersViewModel(exchange, .english)
         await viewModel.send(.load(nil, .trades, page: 1, size: 3))
-        #expect(viewModel.state.rows.map(\.id) == [1, 3, 2] && viewModel.state.mayHaveMore)
-        #expect(viewModel.state.rows.map(\.kind) == ["bought", "bought", "sold"])
+        #expect(viewModel.state.rows.map(\.id) == [7, 1, 3] && viewModel.state.mayHaveMore)
+        #expect(viewModel.state.rows.map(\.kind) == ["ask", "bought", "bought"])
+        #expect(viewModel.state.rows.map(\.detail) == ["refused", "matched", "completed"])
         await viewModel.send(.loadMore)
-        #expect(viewModel.state.rows.map(\.id) == [1, 3, 2, 6] && !viewModel.state.mayHaveMore)
+        #expect(viewModel.state.rows.map(\.id) == [7, 1, 3, 2, 6, 8] && !viewModel.state.mayHaveMore)
         await viewModel.send(.load(.ask, .only(.waiting), page: 1, size: 3))
         #expect(viewModel.state.rows.isEmpty)
     }

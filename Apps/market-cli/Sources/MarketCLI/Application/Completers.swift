@@ -90,7 +90,8 @@ enum Completers {
         var candidates: [Completions.Candidate] = []
         for side in BookSide.allCases {
             let state: OwnOrder.State = detail == .waiting ? .waiting : .progress
-            let orders = (try? await scene.trading.orders(side, state, page: 1, size: 50))?.orders ?? []
+            let orders =
+                (try? await scene.trading.orders(side, .only(state), page: 1, size: 50))?.orders ?? []
             candidates += orders.filter { $0.detail == detail }.map { order in
                 let name = ExchangeText.name(of: order, scene.here.language)
                 return Completions.Candidate("\(order.id)", "\(name) \(order.size)")

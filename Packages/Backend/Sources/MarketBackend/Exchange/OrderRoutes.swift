@@ -235,6 +235,10 @@ struct OrderRoutes: Sendable {
                     .query(
                         "tradeStatus", .string(["ALL", "WAITING", "IN_PROGRESS", "FINISHED", "CANCELED"]),
                         "The default is `ALL`."),
+                    .query(
+                        "undone", .boolean(),
+                        "With `CANCELED`: only orders whose trade was refused or failed, sorted by the time of the trade."
+                    ),
                 ],
                 responses: [OpenAPIResponse(200, "The orders and trades.", schema: .component("Trades"))]
                     + ExchangeSchemas.refused(400, 401, 403))
@@ -244,9 +248,11 @@ struct OrderRoutes: Sendable {
                 throw ExchangeFailure.invalid("requestType must be ASK or BID")
             }
             let state = try Self.state(context.query.string("tradeStatus"))
+            let isUndone = state == .cancelled && context.query.bool("undone")
             let folder = folder(context)
             return try await store.read { connection throws(StoreError) in
-                let list = try TradeList.find(caller.id, side, state, offset, count, on: connection)
+                let list = try TradeList.find(
+                    caller.id, side, state, isUndone: isUndone, offset, count, on: connection)
                 return .json { json in json.object { list.write(&$0, folder: folder) } }
             }
         }

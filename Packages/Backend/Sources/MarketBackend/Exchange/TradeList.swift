@@ -63,9 +63,10 @@ struct TradeList: Sendable {
     let counts: [State: Int]
     let rows: [Row]
 
-    /// `state` is `nil` for all, by the age of the orders. The newest first; lists of trades by the time of the match.
+    /// `state` is `nil` for all, by the age of the orders; `isUndone` selects the orders whose trade was refused or failed
+    /// instead. The newest first; lists of trades by the time of the match.
     static func find(
-        _ account: Int, _ side: BookSide, _ state: State?, _ offset: Int, _ limit: Int,
+        _ account: Int, _ side: BookSide, _ state: State?, isUndone: Bool, _ offset: Int, _ limit: Int,
         on connection: any SQLConnection
     ) throws(StoreError) -> TradeList {
         let (account, side) = (SQLValue.int(account), SQLValue.int(Int(side.rawValue)))
@@ -80,10 +81,13 @@ struct TradeList: Sendable {
         ) { row in
             Dictionary(uniqueKeysWithValues: counted.enumerated().map { ($1, row.int($0)) })
         }
+        // An order that could not return after a refusal may have expired instead.
+        let undone: StaticString = "o.status IN (1, 2) AND t.status IN (5, 6)"
         let rows = try connection.rows(
             """
-            \(columns) WHERE o.id IN \(OwnOrderIndex.ids) AND o.side = ?2 AND \(state?.condition ?? "1 = 1")
-            ORDER BY \(state?.age ?? "o.id") DESC LIMIT ?3 OFFSET ?4
+            \(columns) WHERE o.id IN \(OwnOrderIndex.ids) AND o.side = ?2
+            AND \(isUndone ? undone : state?.condition ?? "1 = 1")
+            ORDER BY \(isUndone ? "o.trade" : state?.age ?? "o.id") DESC LIMIT ?3 OFFSET ?4
             """, account, side, .int(limit), .int(offset)
         ) { row($0) }
         return TradeList(counts: counts ?? [:], rows: rows)

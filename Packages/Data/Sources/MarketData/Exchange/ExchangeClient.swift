@@ -114,13 +114,11 @@ enum ExchangeEndpoints {
     }
 
     static func orders(
-        _ side: BookSide, _ state: OwnOrder.State?, _ page: Int, _ size: Int
+        _ side: BookSide, _ part: OwnOrderPart, _ page: Int, _ size: Int
     ) -> Endpoint<OwnOrdersAnswer> {
         .json(
             at: ExchangePath.trades,
-            query: pages(page, size) + [
-                QueryItem("requestType", side.wire), QueryItem("tradeStatus", state?.wire ?? "ALL"),
-            ])
+            query: pages(page, size) + [QueryItem("requestType", side.wire)] + part.wire)
     }
 
     static func story(_ order: Int) -> Endpoint<OrderHistoryAnswer> {
@@ -201,8 +199,20 @@ extension BookSide {
     }
 }
 
+extension OwnOrderPart {
+    fileprivate var wire: [QueryItem] {
+        let status =
+            switch self {
+            case .all: "ALL"
+            case .only(let state): state.wire
+            case .undone: OwnOrder.State.cancelled.wire
+            }
+        return [QueryItem("tradeStatus", status)] + (self == .undone ? [QueryItem("undone", "true")] : [])
+    }
+}
+
 extension OwnOrder.State {
-    var wire: String {
+    fileprivate var wire: String {
         switch self {
         case .waiting: "WAITING"
         case .progress: "IN_PROGRESS"

@@ -124,10 +124,10 @@ public struct DefaultTradingRepository: TradingRepository {
     }
 
     public func orders(
-        _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
+        _ side: BookSide, _ part: OwnOrderPart, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders {
         await acknowledge()
-        let answer = try await client.send(ExchangeEndpoints.orders(side, state, page, size))
+        let answer = try await client.send(ExchangeEndpoints.orders(side, part, page, size))
         return OwnOrders(
             waiting: answer.counter.waitingCnt, inProgress: answer.counter.inProgressCnt,
             finished: answer.counter.finishedCnt, orders: answer.trades.map { $0.domain(side) })

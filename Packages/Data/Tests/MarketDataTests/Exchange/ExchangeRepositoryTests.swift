@@ -110,11 +110,18 @@ private enum Wire {
 
     @Test func `Reads orders of a server without our members`() async throws {
         transport.on(.get, "/trades", .json(Wire.trades))
-        let orders = try await trading.orders(.bid, .waiting, page: 1, size: 20)
+        let orders = try await trading.orders(.bid, .only(.waiting), page: 1, size: 20)
         let order = try #require(orders.orders.first)
         #expect(orders.waiting == 1 && order.side == .bid && order.detail == .waiting && order.trade == nil)
         let items = transport.requests[0].query.map { "\($0.name)=\($0.value)" }
         #expect(items == ["cursor=0", "perPage=20", "requestType=ASK", "tradeStatus=WAITING"])
+        // A server that does not know the last parameter lists all cancelled orders.
+        transport.on(.get, "/trades", .json(Wire.trades))
+        _ = try await trading.orders(.bid, .undone, page: 1, size: 20)
+        #expect(
+            transport.requests[1].query.map { "\($0.name)=\($0.value)" }.suffix(2) == [
+                "tradeStatus=CANCELED", "undone=true",
+            ])
     }
 
     @Test(

@@ -11,11 +11,11 @@ extension ExchangeContract {
             }
             try await jun.take(.ask)
             try await minji.trading.cancel(orders[0])
-            let all = try await minji.trading.orders(.bid, nil, page: 1, size: 3)
+            let all = try await minji.trading.orders(.bid, .all, page: 1, size: 3)
             try Deviation.unless(
                 all.orders.map(\.id), is: orders.reversed().prefix(3).map(\.self), "the orders")
             try Deviation.unless([all.waiting, all.inProgress, all.finished], is: [2, 1, 0], "the counts")
-            let rest = try await minji.trading.orders(.bid, nil, page: 2, size: 3)
+            let rest = try await minji.trading.orders(.bid, .all, page: 2, size: 3)
             try Deviation.unless(rest.orders.map(\.id), is: [orders[0]], "the second page")
             for (state, ids) in [
                 (OwnOrder.State.waiting, [orders[2], orders[1]]), (.progress, [orders[3]]), (.finished, []),
@@ -114,6 +114,16 @@ extension ExchangeContract {
             try await jun.trading.refuse(bought)
             try Deviation.unless(try await jun.free(), is: ExchangeSubject.wealth, "what is free")
             try await subject.expectBook(bids: [], asks: [250_000, 250_000])
+            let cancelled = try await jun.place(.bid, 200_000).order
+            try await jun.trading.cancel(cancelled)
+            try Deviation.unless(
+                try await jun.orders(.bid, .cancelled).map(\.id), is: [cancelled, bought], "what is cancelled"
+            )
+            let refused = try await jun.undone(.bid)
+            try Deviation.unless(refused.map(\.id), is: [bought], "the trades that were undone")
+            try Deviation.unless(refused.map(\.detail), is: [.refused], "their state")
+            try Deviation.unless(
+                try await minji.undone(.ask), is: [], "the undone trades of who is back in the queue")
             let again = try await jun.take(.bid).order
             try Deviation.unless(
                 try await minji.orders(.ask, .progress).map(\.id), is: [first], "who sold first again")
@@ -198,6 +208,8 @@ extension ExchangeContract {
                 try await minji.free(), is: ExchangeSubject.wealth - 25_000, "the seller's money")
             try Deviation.unless(
                 try await minji.orders(.ask).map(\.detail), is: [.failed], "what became of it")
+            try Deviation.unless(
+                try await minji.undone(.ask).map(\.id), is: [order], "the trades that were undone")
         },
     ]
 }

@@ -151,7 +151,12 @@ struct ExchangeTrader: Sendable {
     func orders(
         _ side: BookSide, _ state: OwnOrder.State? = nil
     ) async throws(ExchangeError) -> [OwnOrder] {
-        try await trading.orders(side, state, page: 1, size: 100).orders
+        try await trading.orders(side, state.map(OwnOrderPart.only) ?? .all, page: 1, size: 100).orders
+    }
+
+    /// The member's own orders of a side whose trade was undone, the newest first.
+    func undone(_ side: BookSide) async throws(ExchangeError) -> [OwnOrder] {
+        try await trading.orders(side, .undone, page: 1, size: 100).orders
     }
 
     /// - Throws: a deviation unless the order is refused with this error.

@@ -238,29 +238,52 @@ extension OwnOrder.Detail {
     }
 }
 
+extension OwnOrder.Detail {
+    /// Whether the trade of the order was refused or failed.
+    public var isUndone: Bool { self == .refused || self == .failed }
+}
+
+/// A list of the member's own orders, as the server has one for each side.
+public enum OwnOrderPart: Hashable, Sendable {
+    /// Orders in any state.
+    case all
+    /// Orders in one state.
+    case only(OwnOrder.State)
+    /// Orders whose trade was undone. They are a part of the cancelled ones.
+    case undone
+
+    /// Whether the list begins with the latest trade instead of the latest placement.
+    public var isOfTrades: Bool {
+        switch self {
+        case .only(.progress), .only(.finished), .undone: true
+        case .all, .only(.waiting), .only(.cancelled): false
+        }
+    }
+
+    public func contains(_ order: OwnOrder) -> Bool {
+        switch self {
+        case .all: true
+        case .only(let state): order.state == state
+        case .undone: order.detail.isUndone
+        }
+    }
+}
+
 /// A selection of the member's own orders.
 public enum OwnOrderList: Hashable, Sendable {
     /// Orders in any state.
     case all
     /// Orders in one state.
     case only(OwnOrder.State)
-    /// Orders that traded, unless the trade was undone.
+    /// Orders that traded, also if the trade was undone.
     case trades
 
-    /// The states that it combines; `nil` for all of them at once.
-    public var states: [OwnOrder.State?] {
+    /// The lists that it combines.
+    public var parts: [OwnOrderPart] {
         switch self {
-        case .all: [nil]
-        case .only(let state): [state]
-        case .trades: [.progress, .finished]
-        }
-    }
-
-    /// Whether the list begins with the latest trade instead of the latest placement.
-    public var isOfTrades: Bool {
-        switch self {
-        case .trades, .only(.progress), .only(.finished): true
-        case .all, .only(.waiting), .only(.cancelled): false
+        case .all: [.all]
+        case .only(let state): [.only(state)]
+        case .trades: [.only(.progress), .only(.finished), .undone]
         }
     }
 }

@@ -42,9 +42,9 @@ public protocol TradingRepository: Sendable {
     /// write.
     func unanswered(_ write: TradingWrite) async throws(ExchangeError) -> Int?
 
-    /// `state` is `nil` for all; `page` counts from 1.
+    /// `page` counts from 1.
     func orders(
-        _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
+        _ side: BookSide, _ part: OwnOrderPart, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders
     func story(of order: Int) async throws(ExchangeError) -> OrderStory
     func balance() async throws(ExchangeError) -> ExchangeBalance

@@ -72,7 +72,7 @@ public final class ExchangeHomeViewModel: ViewModel, HasSurroundings {
     private func expiring(by end: Int) async throws(ExchangeError) -> [OwnOrder] {
         var expiring: [OwnOrder] = []
         for side in BookSide.allCases {
-            expiring += try await trading.orders(side, .waiting, page: 1, size: 100).orders
+            expiring += try await trading.orders(side, .only(.waiting), page: 1, size: 100).orders
                 .filter { $0.deadline.map { $0.timeIntervalSince1970 <= Double(end) } ?? false }
         }
         return expiring

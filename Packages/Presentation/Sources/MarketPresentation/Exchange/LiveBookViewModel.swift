@@ -133,7 +133,8 @@ public final class LiveBookViewModel: ViewModel, HasSurroundings {
         for side in BookSide.allCases {
             for page in 1... {
                 guard
-                    let orders = try? await trading.orders(side, .waiting, page: page, size: Self.page).orders
+                    let orders = try? await trading.orders(side, .only(.waiting), page: page, size: Self.page)
+                        .orders
                 else { return nil }
                 for order in orders where order.product == product && order.size == size {
                     own[side, default: [:]][order.price, default: 0] += 1

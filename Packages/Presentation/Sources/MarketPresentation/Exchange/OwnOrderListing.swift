@@ -7,11 +7,11 @@ public struct OwnOrderFilter: Hashable, Sendable {
     let list: OwnOrderList
 }
 
-/// A list of the user's orders: merges the server's lists for each side and state.
+/// A list of the user's orders: merges the server's lists for each side.
 struct OwnOrderListing: Sendable {
     private struct Part: Sendable {
         let side: BookSide
-        let state: OwnOrder.State?
+        let list: OwnOrderPart
         var pages = 0
         var orders: [OwnOrder] = []
         var isComplete = false
@@ -29,28 +29,29 @@ struct OwnOrderListing: Sendable {
         filter = OwnOrderFilter(side: side, list: list)
         self.size = size
         parts = (side.map { [$0] } ?? BookSide.allCases).flatMap { side in
-            list.states.map { Part(side: side, state: $0) }
+            list.parts.map { Part(side: side, list: $0) }
         }
     }
 
     /// The same list before reading.
     var emptied: OwnOrderListing {
         var listing = self
-        listing.parts = parts.map { Part(side: $0.side, state: $0.state) }
+        listing.parts = parts.map { Part(side: $0.side, list: $0.list) }
         return listing
     }
 
-    /// Reads all that a page may need: its orders may all have the same side and state.
+    /// Reads all that a page may need: its orders may all be in the same list of the server.
     mutating func read(through page: Int, _ trading: any TradingRepository) async throws(ExchangeError) {
         for index in parts.indices {
             while parts[index].pages < page, !parts[index].isComplete {
                 let (part, next) = (parts[index], parts[index].pages + 1)
-                let read = try await trading.orders(part.side, part.state, page: next, size: size)
+                let read = try await trading.orders(part.side, part.list, page: next, size: size)
                 counts[part.side] = read
                 parts[index].pages = next
-                parts[index].orders += read.orders
+                // Other servers list all cancelled orders among those that were undone.
+                parts[index].orders += read.orders.filter(part.list.contains)
                 parts[index].isComplete =
-                    read.orders.count < size || read.count(of: part.state) == parts[index].orders.count
+                    read.orders.count < size || read.count(of: part.list) == parts[index].orders.count
             }
         }
         var ids = Set<Int>()
@@ -73,18 +74,18 @@ struct OwnOrderListing: Sendable {
 
     /// A number that grows with time: orders and trades are numbered in one sequence as they arrive.
     private func age(_ order: OwnOrder) -> Int {
-        filter.list.isOfTrades ? order.trade?.id ?? order.id : order.id
+        filter.list.parts.allSatisfy(\.isOfTrades) ? order.trade?.id ?? order.id : order.id
     }
 }
 
 extension OwnOrders {
-    /// The number of orders in a state, where the server reports it.
-    fileprivate func count(of state: OwnOrder.State?) -> Int? {
-        switch state {
-        case .waiting: waiting
-        case .progress: inProgress
-        case .finished: finished
-        case .cancelled, nil: nil
+    /// The number of orders in a list, where the server reports it.
+    fileprivate func count(of list: OwnOrderPart) -> Int? {
+        switch list {
+        case .only(.waiting): waiting
+        case .only(.progress): inProgress
+        case .only(.finished): finished
+        case .only(.cancelled), .undone, .all: nil
         }
     }
 }

@@ -248,7 +248,7 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
         for side in BookSide.allCases {
             while true {
                 // Cancelled orders leave the list, so the first page is always the next one.
-                let waiting = try await trading.orders(side, .waiting, page: 1, size: 100).orders
+                let waiting = try await trading.orders(side, .only(.waiting), page: 1, size: 100).orders
                 if waiting.isEmpty { break }
                 for order in waiting {
                     do throws(ExchangeError) {

@@ -8,7 +8,7 @@ extension TradingRepository {
     func ownFailure(
         _ product: ExchangeProduct.ID, _ size: String, _ side: BookSide, in language: Language
     ) async -> Failure {
-        let waiting = try? await orders(side.opposite, .waiting, page: 1, size: 100).orders
+        let waiting = try? await orders(side.opposite, .only(.waiting), page: 1, size: 100).orders
         let met = (waiting ?? []).filter { $0.product == product && $0.size == size }
             .min { side == .bid ? $0.price < $1.price : $0.price > $1.price }
         guard let met else { return Failure(.own, in: language) }

@@ -140,13 +140,12 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     }
 
     func orders(
-        _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
+        _ side: BookSide, _ part: OwnOrderPart, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders {
         if let error = try now().ownError { throw error }
         try await now().ordersGate()
-        let isOfTrades = state == .progress || state == .finished
-        func age(_ order: OwnOrder) -> Int { isOfTrades ? order.trade?.id ?? order.id : order.id }
-        let all = try now().orders.filter { $0.side == side && (state == nil || $0.state == state) }
+        func age(_ order: OwnOrder) -> Int { part.isOfTrades ? order.trade?.id ?? order.id : order.id }
+        let all = try now().orders.filter { $0.side == side && part.contains($0) }
             .sorted { age($0) > age($1) }
         return OwnOrders(
             waiting: all.count, inProgress: 0, finished: 0,

@@ -37,9 +37,9 @@ struct OwnOrdersCommand: Sendable {
     static let trades = CommandSpec(
         "trades", LocalizedText("List what you bought and sold, newest first", "체결된 거래 보기, 최근 것부터"),
         discussion: LocalizedText(
-            "A trade that was refused is undone: 'orders --status cancelled' lists it. Others see a trade as the last one "
-                + "of its product once it can no longer be refused.",
-            "거절된 거래는 취소된 것으로, 'orders --status cancelled'에서 볼 수 있습니다. 거래는 거절 가능 시간이 지나야 상품의 최근 거래가에 반영됩니다."),
+            "Trades that were refused or failed are listed, too. Others see a trade as the last one of its product once it "
+                + "can no longer be refused.",
+            "거절되었거나 실패한 거래도 함께 보여 줍니다. 거래는 거절 가능 시간이 지나야 상품의 최근 거래가에 반영됩니다."),
         options: [
             side,
             .choice(
@@ -201,7 +201,9 @@ struct OwnOrdersCommand: Sendable {
         return [
             "\(order.id)", order.side == .bid ? "buy" : "sell", "\(order.product)", row.name, order.size,
             "\(order.price)", order.state.rawValue, order.detail.rawValue, time(order.placed),
-            time(order.changed), order.trade.map { "\($0.total)" } ?? "",
+            time(order.changed),
+            // No money moved for an undone trade, so that the column can be added up.
+            order.trade.flatMap { order.detail.isUndone ? nil : "\($0.total)" } ?? "",
         ]
     }
 }
