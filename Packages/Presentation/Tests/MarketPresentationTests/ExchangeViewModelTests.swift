@@ -280,22 +280,25 @@ extension OwnOrdersViewModel {
     }
 
     @Test(arguments: [
-        // The first second of the current day in Korea, and the last second of the day before.
-        (1_795_359_600, "You can refuse one a day, and that of order 3 was refused today."),
-        (1_795_359_599, "You can refuse one a day."),
+        (Language.english, "You refused the trade of order 3 today. One a day can be refused."),
+        (.korean, "오늘 이미 주문 3의 거래를 거절했습니다. 거절은 하루에 한 번만 할 수 있습니다."),
     ])
-    func `The question reports an earlier refusal of today`(changed: Int, words: String) async {
+    func `A second refusal of a day fails without a question`(language: Language, words: String) async {
         let exchange = FakeExchange()
+        let order = OwnOrder.stub(1, detail: .refusable)
         exchange.set {
-            $0.orders = [
-                .stub(4, .ask, detail: .cancelled, changed: 1_795_445_000),
-                .stub(3, .ask, detail: .refused, changed: changed),
-            ]
-            $0.story = OrderStory(order: .stub(1, detail: .refusable), events: [], waiting: nil)
+            $0.story = OrderStory(order: order, events: [], waiting: nil, refusedToday: 3)
+            $0.refused = .failure(.refusedToday)
         }
-        let viewModel = OwnOrdersViewModel(exchange, .english)
+        let viewModel = OwnOrdersViewModel(exchange, language)
         await viewModel.send(.check([1], .refuse))
-        #expect(viewModel.state.question?.hasSuffix("? \(words)") == true, "\(viewModel.state)")
+        #expect(viewModel.state.phase.failure?.message == words && viewModel.state.question == nil)
+        // A command with --yes does not check first.
+        await viewModel.send(.refuse(1))
+        #expect(viewModel.state.phase.failure?.message == words)
+        exchange.set { $0.story = OrderStory(order: order, events: [], waiting: nil) }
+        await viewModel.send(.check([1], .refuse))
+        #expect(viewModel.state.phase.failure == nil && viewModel.state.question != nil)
     }
 
     @Test func `A change that kept the price does not show it`() {

@@ -59,11 +59,7 @@ extension ExchangeWriter.Context {
         }
         try load(trade)
         let today = KoreanTime.dayNumber(at: now)
-        let refusals =
-            try connection.first(
-                "SELECT refusals FROM exchange_member WHERE account = ?1 AND refusal_day = ?2", .int(account),
-                .int(today)
-            ) { $0.int(0) } ?? 0
+        let refusals = try ExchangeReader.refusals(by: account, on: today, on: connection)
         let other = try ExchangeReader.order(trade[side.opposite].order, on: connection)
         let returning = other.flatMap { $0.isImmediate ? nil : $0.order }
         let result: Answer<Trade> = try answer { exchange, now throws(ExchangeRefusal) in

@@ -307,6 +307,16 @@ enum ExchangeReader {
         ) { $0.int(0) }
     }
 
+    /// The number of trades that an account refused on a day, as ``KoreanTime`` numbers it.
+    static func refusals(
+        by account: Int, on day: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        try connection.first(
+            "SELECT refusals FROM exchange_member WHERE account = ?1 AND refusal_day = ?2", .int(account),
+            .int(day)
+        ) { $0.int(0) } ?? 0
+    }
+
     /// Trades that have not ended.
     static func openTrades(on connection: any SQLConnection) throws(StoreError) -> [Trade] {
         try connection.rows("SELECT \(tradeColumns) FROM exchange_trade WHERE status IN (0, 1, 2, 3)") {

@@ -203,6 +203,11 @@ enum ExchangeSchemas {
                 ]))),
         .required(
             "waits", .nullable(.answer(OrderStory.Waiting.self, ["oppositePrice": won]))),
+        .required(
+            "refusedToday",
+            .nullable(.integer()).described(
+                "The order whose trade the caller refused today, if the trade of this one can therefore not be refused."
+            )),
     ])
 
     private static let rate = OpenAPISchema.integer().described("In basis points.")

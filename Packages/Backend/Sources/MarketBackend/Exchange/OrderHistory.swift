@@ -10,12 +10,14 @@ struct OrderHistory: Sendable {
     let events: [LoggedEvent]
     /// `nil` unless it waits.
     let waiting: OrderStory.Waiting?
+    /// The order whose trade the account refused today, if it can therefore not refuse the trade of this one.
+    let refusedToday: Int?
 
     /// The number of sequences after the order in which its events are searched.
     private static let longest = 1_000_000
 
     static func find(
-        _ id: Int, of account: Int, on connection: any SQLConnection
+        _ id: Int, of account: Int, rules: ExchangeRules, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Result<OrderHistory, HTTPFailure> {
         guard let stored = try ExchangeReader.order(id, on: connection),
             let row = try TradeList.row(id, on: connection)
@@ -28,7 +30,32 @@ struct OrderHistory: Sendable {
                 events: try BookLog.events(
                     of: stored.book, after: id - 1, through: id + longest, about: [id] + trades,
                     on: connection),
-                waiting: stored.status == .waiting ? try .find(stored, on: connection) : nil))
+                waiting: stored.status == .waiting ? try .find(stored, on: connection) : nil,
+                refusedToday: row.detail == "refusable"
+                    ? try refused(by: account, rules, now, on: connection) : nil))
+    }
+
+    /// The order whose trade an account refused last today; `nil` when it may refuse another.
+    private static func refused(
+        by account: Int, _ rules: ExchangeRules, _ now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Int? {
+        let today = KoreanTime.dayNumber(at: now)
+        let refusals = try ExchangeReader.refusals(by: account, on: today, on: connection)
+        guard !rules.allowsRefusal(after: refusals) else { return nil }
+        // The other sides may have refused some of them.
+        let candidates = try connection.rows(
+            """
+            SELECT o.id, o.book, o.trade FROM exchange_order o JOIN exchange_trade t ON t.id = o.trade
+            WHERE o.id IN \(OwnOrderIndex.ids) AND o.status = 2 AND t.status = 5 AND o.changed_at >= ?2
+            ORDER BY o.trade DESC
+            """, .int(account), .int(KoreanTime.deadline(days: -1, from: now))
+        ) { (order: $0.int(0), book: $0.int(1), trade: $0.int(2)) }
+        for (order, book, trade) in candidates {
+            let events = try BookLog.events(
+                of: book, after: trade, through: trade + longest, about: [trade], on: connection)
+            if events.contains(where: { $0.kind == .refused && $0.account == account }) { return order }
+        }
+        return nil
     }
 
     func write(_ json: inout JSONObjectWriter, folder: String) {
@@ -43,6 +70,7 @@ struct OrderHistory: Sendable {
             }
         }
         json.encoded("waits", waiting)
+        json.int("refusedToday", orNull: refusedToday)
     }
 }
 

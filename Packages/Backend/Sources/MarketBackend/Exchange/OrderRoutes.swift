@@ -280,9 +280,10 @@ struct OrderRoutes: Sendable {
                     + ExchangeSchemas.refused(400, 401, 403, 404))
         ) { caller, context in
             let (id, folder) = (try context.path.int("id"), folder(context))
+            let (rules, now) = (store.rules, store.seconds)
             let found: Result<OrderHistory, HTTPFailure> = try await store.read {
                 connection throws(StoreError) in
-                try OrderHistory.find(id, of: caller.id, on: connection)
+                try OrderHistory.find(id, of: caller.id, rules: rules, now: now, on: connection)
             }
             let history = try found.get()
             return .json { json in json.object { history.write(&$0, folder: folder) } }

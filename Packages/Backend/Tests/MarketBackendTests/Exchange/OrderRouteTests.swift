@@ -76,6 +76,41 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
+    func `the history of an order names the trade that the caller refused today, not the other side`(
+        at place: TestPlace
+    ) async throws {
+        let exchange = try await ExchangeFixture(at: place)
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        func refusedToday(_ order: Int, _ member: ExchangeFixture.Member) async throws -> Int? {
+            try await exchange.get("/trades/\(order)/history", as: member).int("refusedToday")
+        }
+        /// The orders of a trade: Minji's waiting ask, and Jun's immediate order.
+        func trade(_ price: Int) async throws -> (ask: Int, bid: Int) {
+            let ask = try await exchange.place(.ask, price, as: minji)
+            let bid = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
+            return (try #require(ask.int("id")), try #require(bid.int("id")))
+        }
+        let first = try await trade(250_000)
+        #expect(try await exchange.send(.post, "/trades/\(first.ask)/refuse", as: minji).status == 200)
+        let second = try await trade(251_000)
+        #expect(try await refusedToday(second.ask, minji) == first.ask)
+        #expect(try await refusedToday(second.bid, jun) == nil)
+        #expect(try await exchange.send(.post, "/trades/\(second.bid)/refuse", as: jun).status == 200)
+        let third = try await trade(252_000)
+        #expect(try await refusedToday(third.bid, jun) == second.bid)
+        // A trade that can no longer be refused has no such reason.
+        exchange.closeWindow()
+        #expect(try await refusedToday(third.bid, jun) == nil)
+        // Pages of the trades that were undone have the newest trade first.
+        let list = "/trades?requestType=ASK&tradeStatus=CANCELED&undone=true&perPage=1&cursor="
+        for (page, ids) in [[second.bid], [first.bid], []].enumerated() {
+            let reply = try await exchange.get(list + "\(page)", as: jun)
+            #expect(reply.list("trades").map { $0["id"] as? Int } == ids)
+        }
+        #expect(try await exchange.faults() == [])
+    }
+
+    @Test(arguments: TestPlace.all)
     func `a failed trade is in no list of prices, whatever other trades there are`(at place: TestPlace)
         async throws
     {

@@ -123,13 +123,14 @@ struct OrderHistoryAnswer: Hashable, Decodable {
     let order: OwnOrderAnswer
     let events: [Event]
     let waits: OrderStory.Waiting?
+    let refusedToday: Int?
 
     var domain: OrderStory {
         OrderStory(
             order: order.domain(.bid),
             events: events.map {
                 OrderStory.Event(name: $0.event, date: moment($0.dateTime), price: $0.price)
-            }, waiting: waits)
+            }, waiting: waits, refusedToday: refusedToday)
     }
 }
 

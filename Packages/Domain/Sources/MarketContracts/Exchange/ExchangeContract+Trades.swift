@@ -126,6 +126,10 @@ extension ExchangeContract {
                 try await minji.undone(.ask), is: [], "the undone trades of who is back in the queue")
             let again = try await jun.take(.bid).order
             try Deviation.unless(
+                try await jun.trading.story(of: again).refusedToday, is: bought, "what jun refused that day")
+            try Deviation.unless(
+                try await minji.trading.story(of: first).refusedToday, is: nil, "what minji refused that day")
+            try Deviation.unless(
                 try await minji.orders(.ask, .progress).map(\.id), is: [first], "who sold first again")
             try await Deviation.unless(ExchangeError.refusedToday, from: "refusing once more that day") {
                 () async throws(ExchangeError) in try await jun.trading.refuse(again)

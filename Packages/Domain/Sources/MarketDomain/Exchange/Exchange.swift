@@ -492,7 +492,7 @@ extension Exchange {
         guard trade.status == .pending, now < trade.refusableUntil else {
             throw .status(trade.status == .pending ? .matched : trade.status)
         }
-        guard refusals < rules.refusalsPerDay else { throw .refusedToday }
+        guard rules.allowsRefusal(after: refusals) else { throw .refusedToday }
         guard let book = books[trade.book] else { throw .unknown }
         try expire(trade.book, now: now)
         for side in BookSide.allCases {

@@ -20,6 +20,9 @@ public struct ExchangeRules: Hashable, Sendable {
     public static let acceptedDays: Set = [1, 3, 7, 14, 30, 60, 90]
     public static let standardDays = 30
 
+    /// Whether an account may refuse a trade after a number of refusals on the same day.
+    public func allowsRefusal(after refusals: Int) -> Bool { refusals < refusalsPerDay }
+
     /// Whether an order at a price needs confirmation. `last` is the price of the last trade, or of the release; without it
     /// no price is far.
     public func isFar(_ price: Int, from last: Int?) -> Bool {

@@ -355,11 +355,14 @@ public struct OrderStory: Hashable, Sendable {
     public let events: [Event]
     /// `nil` when the order does not wait.
     public let waiting: Waiting?
+    /// The order whose trade the member refused today, when that rules out refusing the trade of this one.
+    public let refusedToday: Int?
 
-    public init(order: OwnOrder, events: [Event], waiting: Waiting?) {
+    public init(order: OwnOrder, events: [Event], waiting: Waiting?, refusedToday: Int? = nil) {
         self.order = order
         self.events = events
         self.waiting = waiting
+        self.refusedToday = refusedToday
     }
 }
 

@@ -20,14 +20,16 @@ public enum OrderAct: Hashable, Sendable {
         }
     }
 
-    /// Why the order's state does not allow the action; `nil` when it does.
-    public func failure(with order: OwnOrder, _ localTime: LocalTime, in language: Language) -> Failure? {
-        text(order, localTime).map { Failure(.refused, $0, in: language) }
+    /// Why the action is not possible; `nil` when it is. `refusedToday` is the order whose trade the user refused today, if
+    /// that was the last refusal of the day.
+    public func failure(
+        with order: OwnOrder, refusedToday: Int? = nil, _ localTime: LocalTime, in language: Language
+    ) -> Failure? {
+        text(order, refusedToday, localTime).map { Failure(.refused, $0, in: language) }
     }
 
-    /// The question before the action; see ``AmendText`` for changes. `refusedToday` is an order whose trade was refused
-    /// today.
-    func question(about orders: [OwnOrder], refusedToday: Int?, in language: Language) -> String? {
+    /// The question before the action; see ``AmendText`` for changes.
+    func question(about orders: [OwnOrder], in language: Language) -> String? {
         let (count, first) = (orders.count, orders.first)
         let (id, what) = (first.map { "\($0.id)" } ?? "", first?.inWords(language) ?? "")
         let question: LocalizedText? =
@@ -42,24 +44,23 @@ public enum OrderAct: Hashable, Sendable {
                     "주문 \(count)건을 취소할까요? 대기 순서를 모두 잃습니다.")
             case .amend: nil
             case .refuse:
-                if let refusedToday {
-                    LocalizedText(
-                        "Refuse the trade of order \(id) (\(what))? You can refuse one a day, and that of order \(refusedToday) was refused today.",
-                        "주문 \(id)(\(what)): 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있는데, 오늘 주문 \(refusedToday)의 거래가 이미 거절되었습니다."
-                    )
-                } else {
-                    LocalizedText(
-                        "Refuse the trade of order \(id) (\(what))? You can refuse one a day.",
-                        "주문 \(id)(\(what)): 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
-                }
+                LocalizedText(
+                    "Refuse the trade of order \(id) (\(what))? You can refuse one a day.",
+                    "주문 \(id)(\(what)): 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
             }
         return question?[language]
     }
 
-    private func text(_ order: OwnOrder, _ localTime: LocalTime) -> LocalizedText? {
+    private func text(_ order: OwnOrder, _ refusedToday: Int?, _ localTime: LocalTime) -> LocalizedText? {
         let past: LocalizedText
         switch (self, order.detail) {
-        case (.cancel, .waiting), (.amend, .waiting), (.refuse, .refusable): return nil
+        case (.cancel, .waiting), (.amend, .waiting): return nil
+        case (.refuse, .refusable):
+            return refusedToday.map { other in
+                LocalizedText(
+                    "You refused the trade of order \(other) today. One a day can be refused.",
+                    "오늘 이미 주문 \(other)의 거래를 거절했습니다. 거절은 하루에 한 번만 할 수 있습니다.")
+            }
         case (.refuse, .waiting):
             return LocalizedText(
                 "Order \(order.id) still waits: there is no trade to refuse.",

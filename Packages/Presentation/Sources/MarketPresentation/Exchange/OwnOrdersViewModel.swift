@@ -90,12 +90,12 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
                     attempt = (nil, order)
                     let moment = try await trading.unanswered(act.write(order))
                     do throws(ExchangeError) {
-                        let found = try await trading.story(of: order).order
-                        known.append(found)
+                        let story = try await trading.story(of: order)
+                        known.append(story.order)
                         if let moment, orders.count == 1 {
                             state.question = ExchangeText.again(since: moment, localTime)[language]
                         } else if moment == nil,
-                            let failure = act.failure(with: found, localTime, in: language)
+                            let failure = failure(of: act, with: story)
                         {
                             state.failures.append(failure)
                         }
@@ -138,18 +138,21 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
         }
         let isOfOrder: Bool
         switch error {
-        case .notFound, .trade: isOfOrder = true
+        case .notFound, .trade, .refusedToday: isOfOrder = true
         default: isOfOrder = false
         }
         guard isOfOrder, let (act, id) = attempt else { return Failure(error, in: language) }
-        if let act, let order = try? await trading.story(of: id).order,
-            let failure = act.failure(with: order, localTime, in: language)
+        if let act, let story = try? await trading.story(of: id), let failure = failure(of: act, with: story)
         {
             return failure
         }
         guard error == .notFound else { return Failure(error, in: language) }
         return Failure(
             .notFound, LocalizedText("There is no order \(id).", "\(id)번 주문이 없습니다."), in: language)
+    }
+
+    private func failure(of act: OrderAct, with story: OrderStory) -> Failure? {
+        act.failure(with: story.order, refusedToday: story.refusedToday, localTime, in: language)
     }
 
     /// - Returns: `false` when a newer load has begun, which sets the phase.
@@ -178,8 +181,7 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
 
     private func prepareQuestion(_ act: OrderAct, _ orders: [OwnOrder]) async throws(ExchangeError) {
         guard case .amend(let price, let days) = act, let order = orders.first else {
-            let refused = act == .refuse ? await refusedToday() : nil
-            return state.question = act.question(about: orders, refusedToday: refused, in: language)
+            return state.question = act.question(about: orders, in: language)
         }
         let ticket: OrderTicket?
         if let price { ticket = try await self.ticket(of: order, at: price) } else { ticket = nil }
@@ -187,21 +189,6 @@ public final class OwnOrdersViewModel: ViewModel, HasSurroundings {
         state.question = AmendText(order: order, ticket: ticket, end: end, localTime: localTime)
             .question(price, language)
         state.secondQuestion = ticket.flatMap { TicketText.secondQuestion($0, language) }
-    }
-
-    /// An order whose trade was refused today. It may be the user's one refusal of the day: the server does not report who
-    /// refused.
-    private func refusedToday() async -> Int? {
-        let today = KoreanTime.dayNumber(at: here.seconds)
-        for side in BookSide.allCases {
-            let over = try? await trading.orders(side, .cancelled, page: 1, size: 50).orders
-            let refused = over?.first { order in
-                guard order.detail == .refused, let moment = order.changed else { return false }
-                return KoreanTime.dayNumber(at: Int(moment.timeIntervalSince1970)) == today
-            }
-            if let refused { return refused.id }
-        }
-        return nil
     }
 
     private func ticket(of order: OwnOrder, at price: Int) async throws(ExchangeError) -> OrderTicket {

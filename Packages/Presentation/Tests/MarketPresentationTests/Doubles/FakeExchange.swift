@@ -43,6 +43,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var newsError: ExchangeError?
         /// The time of a write without an answer, for every write.
         var unanswered: Int?
+        var refused: Result<Void, ExchangeError> = .failure(.notFound)
         /// The result of a changed order.
         var amended: Result<OrderReceipt, ExchangeError> = .failure(.notFound)
     }
@@ -204,9 +205,10 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         return try now().amended.get()
     }
 
+    func refuse(_ order: Int) async throws(ExchangeError) { try now().refused.get() }
+
     // The tests send no other requests.
     func cancel(_ order: Int) async throws(ExchangeError) { throw .notFound }
-    func refuse(_ order: Int) async throws(ExchangeError) { throw .notFound }
     func balance() async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
     func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance { throw .notFound }
     func home() async throws(ExchangeError) -> ExchangeHome {

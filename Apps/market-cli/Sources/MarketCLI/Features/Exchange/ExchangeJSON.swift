@@ -280,11 +280,13 @@ struct OrderStoryJSON: Encodable {
     let order: OwnOrderJSON
     let events: [Event]
     let waits: OrderStory.Waiting?
+    let refusedToday: Int?
 
     init(_ story: OrderStory) {
         order = OwnOrderJSON(story.order)
         events = story.events.map { Event(event: $0.name, time: $0.date, price: $0.price) }
         waits = story.waiting
+        refusedToday = story.refusedToday
     }
 }
 
