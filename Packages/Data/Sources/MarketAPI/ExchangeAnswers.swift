@@ -64,6 +64,8 @@ public struct ExchangePageAnswer: Hashable, Sendable, Decodable {
     public let product: ExchangeProductAnswer
     public let lastCompletedTrades: [Sale]
     public let lastSalePrice: Int?
+    /// Ours.
+    public let refusableTrades: Int?
     public let changePercentage: Double?
     public let changeValue: Int?
     public let pricePremiumPercentage: Double?

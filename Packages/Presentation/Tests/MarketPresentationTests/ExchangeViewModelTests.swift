@@ -102,6 +102,27 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.chart.kind == .line)
     }
 
+    @Test(
+        arguments: [
+            (Language.english, 250_000, 4, "₩250,000 · 4 newer trades can still be refused"),
+            (.english, nil, 1, "– · 1 trade can still be refused"), (.english, 250_000, 0, "₩250,000"),
+            (.korean, 250_000, 4, "250,000원 · 아직 거절할 수 있는 새 거래 4건"),
+            (.korean, nil, 1, "– · 아직 거절할 수 있는 거래 1건"),
+        ] as [(Language, Int?, Int, String)])
+    func `The last trade names the newer ones that can be refused, on the page and the ticket`(
+        language: Language, last: Int?, refusable: Int, words: String
+    ) async {
+        let exchange = FakeExchange(.stub(last: last, refusableTrades: refusable))
+        exchange.set { ($0.lastPrice, $0.refusableTrades) = (last, refusable) }
+        let viewModel = ExchangePageViewModel(
+            catalogue: exchange, members: exchange, pictures: StubPictures(), .test(language))
+        await viewModel.send(.load(8, size: nil))
+        #expect(viewModel.state.prices[0].value == words)
+        let ticket = TicketViewModel(trading: exchange, catalogue: exchange, .test(language))
+        await ticket.send(.prepare(OrderRequest(product: 8, size: "270", side: .bid, price: 259_000)))
+        #expect(ticket.state.fields[3].value == words)
+    }
+
     @Test func `An update during a load follows it`() async {
         let exchange = FakeExchange()
         exchange.set { $0.product = .stub(8) }

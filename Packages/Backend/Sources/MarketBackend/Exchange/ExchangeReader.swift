@@ -193,6 +193,8 @@ enum ExchangeReader {
     struct Look: Sendable {
         let preview: OrderPreview
         let last: Int?
+        /// The number of trades after the last one that can still be refused.
+        let refusable: Int
         let best: [BookSide: Int]
     }
 
@@ -228,8 +230,10 @@ enum ExchangeReader {
                     aheadQuery(wish.side), .int(wish.book), .int(wish.side == .bid ? 0 : 1), .int(price)
                 ) { $0.int(0) } ?? 0
         }
+        let sale = try CompletedSale.newest(1, of: [ProductBook(id: wish.book, size: "")], on: connection)
         return Look(
             preview: preview, last: facts.last,
+            refusable: try CompletedSale.refusable(after: sale.first, in: [wish.book], on: connection),
             best: Dictionary(uniqueKeysWithValues: best.map { ($0.order.side, $0.order.price) }))
     }
 

@@ -72,8 +72,8 @@ enum ExchangeSchemas {
         OrderTicket.self,
         [
             "price": won, "fee": won, "inspection": won, "delivery": won, "total": won, "penalty": won,
-            "reserve": won, "free": won, "freeAfter": won, "lastPrice": won, "lowestAsk": won,
-            "highestBid": won, "refusal": ExchangeErrors.refusal,
+            "reserve": won, "free": won, "freeAfter": won, "lastPrice": won, "refusableTrades": refusable,
+            "lowestAsk": won, "highestBid": won, "refusal": ExchangeErrors.refusal,
         ])
 
     private static let listed = OpenAPISchema.object([
@@ -90,6 +90,10 @@ enum ExchangeSchemas {
     private static let groups = OpenAPISchema.array(
         of: .object([.required("size", text), .required("price", won), .required("count", .integer())]))
 
+    private static let refusable = OpenAPISchema.integer().described(
+        "The number of trades after the last one that can still be refused, up to \(ExchangePage.mostRefusable) in each size."
+    )
+
     private static let productPage = OpenAPISchema.object([
         .required("product", .component("ExchangeProduct")),
         .required(
@@ -98,7 +102,8 @@ enum ExchangeSchemas {
                 of: .object([
                     .required("size", text), .required("price", won), .required("tradeDate", moment),
                 ]))), .required("asksBySizeCount", groups), .required("bidsBySizeCount", groups),
-        .required("lastSalePrice", .nullable(won)), .required("changePercentage", .nullable(.number())),
+        .required("lastSalePrice", .nullable(won)),
+        .required("refusableTrades", refusable), .required("changePercentage", .nullable(.number())),
         .required("changeValue", .nullable(won)), .required("pricePremiumPercentage", .nullable(.integer())),
         .required("askPrices", .object([])), .required("bidPrices", .object([])),
         .required("relatedProducts", .array(of: .component("ExchangeProduct"))),

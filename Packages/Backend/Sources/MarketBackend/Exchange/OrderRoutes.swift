@@ -372,7 +372,8 @@ extension OrderTicket {
             fee: price.map(preview.terms.fee), inspection: inspection,
             delivery: preview.terms.fixed - inspection, total: price.map(preview.terms.total),
             penalty: price.map(preview.terms.penalty), reserve: preview.reserve, free: preview.balance.free,
-            freeAfter: preview.balance.free - kept, lastPrice: look.last, lowestAsk: look.best[.ask],
-            highestBid: look.best[.bid], refusal: preview.refusal.map(ExchangeFailure.facts))
+            freeAfter: preview.balance.free - kept, lastPrice: look.last, refusableTrades: look.refusable,
+            lowestAsk: look.best[.ask], highestBid: look.best[.bid],
+            refusal: preview.refusal.map(ExchangeFailure.facts))
     }
 }

@@ -9,6 +9,8 @@ struct ProductPage: Sendable {
     let sizes: [String]
     let wished: [String]
     let sales: [CompletedSale]
+    /// The number of trades after the last sale that can still be refused.
+    let refusable: Int
     let asks: [PriceGroup]
     let bids: [PriceGroup]
     let lowestAsks: [String: Int]
@@ -27,7 +29,7 @@ struct ProductPage: Sendable {
     ) throws(StoreError) -> ProductPage {
         let all = try ExchangeCatalogue.books(of: product.id, on: connection)
         let books = all.filter { size == nil || $0.size == size }
-        let sales = try CompletedSale.newest(newest, of: books, on: connection)
+        let sales = try CompletedSale.newest(newest, of: books, on: connection).sorted { $0.id > $1.id }
         let asks = try PriceGroup.lowest(groups, .ask, of: all, on: connection)
         let bids = try PriceGroup.lowest(groups, .bid, of: books, on: connection)
         let highest = try PriceGroup.best(1, .bid, of: all, on: connection)
@@ -37,7 +39,8 @@ struct ProductPage: Sendable {
         return ProductPage(
             product: product, sizes: all.map(\.size),
             wished: try ExchangeCatalogue.wishes([product.id], of: account, on: connection)[product.id] ?? [],
-            sales: Array(sales.sorted { $0.id > $1.id }.prefix(newest)),
+            sales: Array(sales.prefix(newest)),
+            refusable: try CompletedSale.refusable(after: sales.first, in: books.map(\.id), on: connection),
             asks: Array(ofSize(asks).sorted().prefix(groups)), bids: Array(bids.sorted().prefix(groups)),
             lowestAsks: Dictionary(asks.map { ($0.size, $0.price) }, uniquingKeysWith: min),
             highestBids: Dictionary(highest.map { ($0.size, $0.price) }, uniquingKeysWith: max),
@@ -63,6 +66,7 @@ struct ProductPage: Sendable {
         Self.write("asksBySizeCount", asks, &json)
         Self.write("bidsBySizeCount", bids, &json)
         json.int("lastSalePrice", orNull: sales.first?.price)
+        json.int("refusableTrades", refusable)
         json.double("changePercentage", orNull: change.map { percentage($0, of: sales[1].price) })
         json.int("changeValue", orNull: change)
         // The contract's clients decode no fractions here.
@@ -131,6 +135,19 @@ struct CompletedSale: Hashable, Sendable {
             CompletedSale(
                 id: row.int(0), size: sizes[row.int(1)] ?? "", price: row.int(2), at: row.int(3))
         }
+    }
+
+    /// The number of trades after a sale that can still be refused, up to ``ExchangePage/mostRefusable`` in each book.
+    static func refusable(
+        after last: CompletedSale?, in books: [Int], on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        try connection.rows(
+            """
+            SELECT count(*) FROM (
+                SELECT id FROM exchange_trade WHERE book = ?1 AND id > ?2 AND status = 0 ORDER BY id LIMIT ?3
+            ) trades
+            """, forEach: books, .int(last?.id ?? 0), .int(ExchangePage.mostRefusable)
+        ) { $0.int(0) }.reduce(0, +)
     }
 }
 

@@ -55,7 +55,8 @@ extension ExchangePageAnswer {
             product: product,
             sales: lastCompletedTrades.map {
                 ExchangePage.Sale(size: $0.size, price: $0.price, date: moment($0.tradeDate))
-            }, lastPrice: lastSalePrice, change: changeValue, changePercentage: changePercentage,
+            }, lastPrice: lastSalePrice, refusableTrades: refusableTrades ?? 0, change: changeValue,
+            changePercentage: changePercentage,
             premiumPercentage: pricePremiumPercentage, asks: prices(askPrices), bids: prices(bidPrices),
             related: relatedProducts.map(\.domain))
     }

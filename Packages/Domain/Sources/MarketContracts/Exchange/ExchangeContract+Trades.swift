@@ -158,6 +158,10 @@ extension ExchangeContract {
             }
             let before = try await jun.catalogue.page(1, size: nil)
             try Deviation.unless(before.lastPrice, is: nil, "the last price before")
+            try Deviation.unless(before.refusableTrades, is: 2, "the trades that can be refused")
+            try Deviation.unless(
+                try await jun.catalogue.page(1, size: "260").refusableTrades, is: 0, "those of the other size"
+            )
             try Deviation.unless(
                 try await jun.catalogue.history(1, size: "270").candles, is: [], "the days before")
             let day = KoreanTime.dayNumber(at: subject.now())
@@ -165,6 +169,7 @@ extension ExchangeContract {
             let after = try await jun.catalogue.page(1, size: nil)
             try Deviation.unless(after.sales.map(\.price), is: [240_000, 250_000], "the sales")
             try Deviation.unless(after.lastPrice, is: 240_000, "the last price")
+            try Deviation.unless(after.refusableTrades, is: 0, "the trades that can be refused then")
             try Deviation.unless(after.change, is: -10_000, "the change")
             try Deviation.unless(after.changePercentage, is: -4, "the change in per cent")
             try Deviation.unless(after.product.sales, is: 2, "how often it was traded")
@@ -181,6 +186,14 @@ extension ExchangeContract {
             popular.size = 1
             try Deviation.unless(
                 try await jun.catalogue.products(popular).map(\.sales), is: [2], "what sells most")
+            try await minji.place(.ask, 260_000)
+            try await jun.take(.bid)
+            let newer = try await jun.catalogue.page(1, size: nil)
+            try Deviation.unless(newer.lastPrice, is: 240_000, "the last price, after a newer trade")
+            try Deviation.unless(newer.refusableTrades, is: 1, "the newer trades that can be refused")
+            let ticket = try await jun.trading.ticket(
+                OrderRequest(product: 1, size: "270", side: .bid, price: 200_000))
+            try Deviation.unless(ticket.refusableTrades, is: 1, "those on a ticket")
         },
         trading("A trade goes its way until the seller has the money") { subject in
             let (minji, jun) = (try await subject.member("minji"), try await subject.member("jun"))

@@ -20,20 +20,23 @@ public struct OrderTicket: Hashable, Sendable, Codable {
     public let free: Int
     public let freeAfter: Int
     public let lastPrice: Int?
+    /// The number of trades after the last one that can still be refused, up to ``ExchangePage/mostRefusable``; `nil` where
+    /// the server does not report it.
+    public let refusableTrades: Int?
     public let lowestAsk: Int?
     public let highestBid: Int?
     private var refusalFacts: RefusalFacts?
 
     private enum CodingKeys: String, CodingKey {
         case price, tradesNow, ahead, fee, inspection, delivery, total, penalty, reserve, free, freeAfter,
-            lastPrice, lowestAsk, highestBid
+            lastPrice, refusableTrades, lowestAsk, highestBid
         case refusalFacts = "refusal"
     }
 
     public init(
         side: BookSide, price: Int?, tradesNow: Bool, ahead: Int, fee: Int?, inspection: Int, delivery: Int,
         total: Int?, penalty: Int?, reserve: Int, free: Int, freeAfter: Int, lastPrice: Int?,
-        lowestAsk: Int?, highestBid: Int?, refusal: RefusalFacts?
+        refusableTrades: Int? = nil, lowestAsk: Int?, highestBid: Int?, refusal: RefusalFacts?
     ) {
         self.side = side
         self.price = price
@@ -48,6 +51,7 @@ public struct OrderTicket: Hashable, Sendable, Codable {
         self.free = free
         self.freeAfter = freeAfter
         self.lastPrice = lastPrice
+        self.refusableTrades = refusableTrades
         self.lowestAsk = lowestAsk
         self.highestBid = highestBid
         refusalFacts = refusal

@@ -170,6 +170,9 @@ public struct ExchangePage: Hashable, Sendable {
     /// Newest first.
     public let sales: [Sale]
     public let lastPrice: Int?
+    /// The number of trades after the last one that can still be refused, up to ``mostRefusable`` in each size; 0 where the
+    /// server does not report it.
+    public let refusableTrades: Int
     /// The last price less the previous one.
     public let change: Int?
     /// The same in per cent of the previous price.
@@ -180,13 +183,18 @@ public struct ExchangePage: Hashable, Sendable {
     public let bids: [String: Int]
     public let related: [ExchangeProduct]
 
+    /// The maximum number of counted trades that can still be refused.
+    public static let mostRefusable = 1_000
+
     public init(
-        product: ExchangeProduct, sales: [Sale], lastPrice: Int?, change: Int?, changePercentage: Double?,
-        premiumPercentage: Double?, asks: [String: Int], bids: [String: Int], related: [ExchangeProduct]
+        product: ExchangeProduct, sales: [Sale], lastPrice: Int?, refusableTrades: Int = 0, change: Int?,
+        changePercentage: Double?, premiumPercentage: Double?, asks: [String: Int], bids: [String: Int],
+        related: [ExchangeProduct]
     ) {
         self.product = product
         self.sales = sales
         self.lastPrice = lastPrice
+        self.refusableTrades = refusableTrades
         self.change = change
         self.changePercentage = changePercentage
         self.premiumPercentage = premiumPercentage

@@ -150,9 +150,9 @@ public final class ExchangePageViewModel: ViewModel, HasSurroundings {
         }
         func won(_ amount: Int?) -> String { ExchangeText.won(amount, language) }
         state.name = ExchangeText.name(of: product, language) + (size.map { " · \($0)" } ?? "")
-        var change = won(page.lastPrice)
+        var change: String?
         if let difference = page.change, let percentage = page.changePercentage {
-            change += " (\(ExchangeText.change(difference, language)), \(ExchangeText.percent(percentage)))"
+            change = "\(ExchangeText.change(difference, language)), \(ExchangeText.percent(percentage))"
         }
         state.sizes = product.sizes.map { size in
             SizeRow(
@@ -169,7 +169,10 @@ public final class ExchangePageViewModel: ViewModel, HasSurroundings {
                 LocalizedText(" (\(change) from the release price)", " (발매가 대비 \(change))")[language]
         }
         state.prices = [
-            field(LocalizedText("Last trade", "최근 거래가"), change),
+            field(
+                LocalizedText("Last trade", "최근 거래가"),
+                ExchangeText.lastTrade(
+                    page.lastPrice, change: change, refusable: page.refusableTrades, language)),
             field(LocalizedText("Buy now", "즉시 구매가"), won(ask) + premium),
             field(LocalizedText("Sell now", "즉시 판매가"), won(bid)),
             field(

@@ -20,6 +20,18 @@ public enum ExchangeText {
         (amount > 0 ? "+" : "") + won(amount, language)
     }
 
+    /// The price of the last trade, which ignores the newer trades that can still be refused: `₩737,000 · 4 newer trades can
+    /// still be refused`. `change` is its change in words.
+    static func lastTrade(
+        _ price: Int?, change: String? = nil, refusable: Int, _ language: Language
+    ) -> String {
+        let newer = LocalizedText(
+            "\(NumberText.grouped(refusable)) \(price == nil ? "" : "newer ")\(refusable == 1 ? "trade" : "trades") can still be refused",
+            "아직 거절할 수 있는 \(price == nil ? "" : "새 ")거래 \(NumberText.grouped(refusable))건")
+        return won(price, language) + (change.map { " (\($0))" } ?? "")
+            + (refusable > 0 ? " · \(newer[language])" : "")
+    }
+
     /// `+5.2%`, without a space, so that no line breaks there.
     public static func percent(_ number: Double) -> String {
         "\(number > 0 ? "+" : "")\(NumberText.oneDecimal(number))%"

@@ -141,7 +141,9 @@ struct TicketText {
             field(LocalizedText("Product", "상품"), title),
             field(LocalizedText("Buy now", "즉시 구매가"), won(ticket.lowestAsk)),
             field(LocalizedText("Sell now", "즉시 판매가"), won(ticket.highestBid)),
-            field(LocalizedText("Last trade", "최근 거래가"), won(ticket.lastPrice)),
+            field(
+                LocalizedText("Last trade", "최근 거래가"),
+                ExchangeText.lastTrade(ticket.lastPrice, refusable: ticket.refusableTrades ?? 0, language)),
         ]
         guard let price = ticket.price else {
             return fields

@@ -13,6 +13,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var product = ExchangeProduct.stub(8)
         var asks: [String: Int] = [:]
         var bids: [String: Int] = [:]
+        var lastPrice: Int?
+        var refusableTrades = 0
         var products: [ExchangeProduct] = []
         var candles: [ExchangeHistory.Candle] = []
         var book = ExchangeBook(bids: [], asks: [], lastPrice: nil, isHalted: false)
@@ -110,7 +112,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         await answers.pageGate()
         if size != nil, let error = answers.sizeError { throw error }
         return ExchangePage(
-            product: answers.product, sales: [], lastPrice: nil, change: nil, changePercentage: nil,
+            product: answers.product, sales: [], lastPrice: answers.lastPrice,
+            refusableTrades: answers.refusableTrades, change: nil, changePercentage: nil,
             premiumPercentage: nil, asks: answers.asks, bids: answers.bids, related: [])
     }
 
@@ -227,13 +230,15 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
 extension OrderTicket {
     static func stub(
         _ side: BookSide = .bid, price: Int? = 259_000, tradesNow: Bool = false, last: Int? = 250_000,
-        lowestAsk: Int? = 262_000, highestBid: Int? = 250_000, refusal: ExchangeError? = nil
+        refusableTrades: Int? = nil, lowestAsk: Int? = 262_000, highestBid: Int? = 250_000,
+        refusal: ExchangeError? = nil
     ) -> OrderTicket {
         OrderTicket(
             side: side, price: price, tradesNow: tradesNow, ahead: 2, fee: 5_180, inspection: 0,
             delivery: 5_000, total: price.map { $0 + 10_180 }, penalty: 0, reserve: 0, free: 1_000_000,
-            freeAfter: 1_000_000 - (price ?? 0) - 10_180, lastPrice: last, lowestAsk: lowestAsk,
-            highestBid: highestBid, refusal: refusal.flatMap(RefusalFacts.stub))
+            freeAfter: 1_000_000 - (price ?? 0) - 10_180, lastPrice: last,
+            refusableTrades: refusableTrades, lowestAsk: lowestAsk, highestBid: highestBid,
+            refusal: refusal.flatMap(RefusalFacts.stub))
     }
 }
 

@@ -116,6 +116,7 @@ struct ExchangePageJSON: Encodable {
     let product: ExchangeProductJSON
     let sizes: [SizeJSON]
     let lastPrice: Int?
+    let refusableTrades: Int
     let change: Int?
     let changePercentage: Double?
     let premiumPercentage: Double?
@@ -139,6 +140,7 @@ struct ExchangePageJSON: Encodable {
         }
         similar = page.related.map(\.id)
         lastPrice = page.lastPrice
+        refusableTrades = page.refusableTrades
         change = page.change
         changePercentage = page.changePercentage
         premiumPercentage = page.premiumPercentage
