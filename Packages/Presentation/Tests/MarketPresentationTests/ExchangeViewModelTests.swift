@@ -71,6 +71,8 @@ extension OwnOrdersViewModel {
             viewModel.state.sizes.map { [$0.size, $0.ask, $0.bid, "\($0.isWished)"] } == [
                 ["260", "₩262,000", "–", "false"], ["270", "–", "₩250,000", "true"],
             ])
+        // The prices of all sizes are those of different sizes.
+        #expect(viewModel.state.prices[1...2].map(\.value) == ["₩262,000 · 260", "₩250,000 · 270"])
         var kinds: [ChartChoice.Kind] = []
         for _ in 0..<3 {
             kinds.append(viewModel.state.chart.kind)
@@ -78,6 +80,7 @@ extension OwnOrdersViewModel {
         }
         #expect(kinds == [.line, .candles, .line])
         await viewModel.send(.load(8, size: "270"))
+        #expect(viewModel.state.prices[1...2].map(\.value) == ["–", "₩250,000"])
         await viewModel.send(.nextChart)
         #expect(viewModel.state.chart.kind == .depth && viewModel.state.book != nil)
         await viewModel.send(.nextSpan)

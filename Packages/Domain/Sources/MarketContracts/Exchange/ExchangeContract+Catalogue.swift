@@ -129,6 +129,9 @@ extension ExchangeContract {
             let page = try await jun.catalogue.page(1, size: nil)
             try Deviation.unless(page.asks, is: ["260": 265_000, "270": 261_000], "the asks")
             try Deviation.unless(page.bids, is: ["270": 251_000], "the bids")
+            try Deviation.unless(
+                BookSide.allCases.map { page.best($0, in: nil)?.size }, is: ["270", "270"],
+                "the sizes with the best prices")
             try Deviation.unless(page.product.lowestAsk, is: 261_000, "the lowest ask")
             try Deviation.unless(page.product.highestBid, is: 251_000, "the highest bid")
             try Deviation.unless(page.premiumPercentage, is: 4, "the premium in per cent")

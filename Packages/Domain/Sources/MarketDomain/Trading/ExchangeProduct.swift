@@ -204,6 +204,17 @@ public struct ExchangePage: Hashable, Sendable {
     }
 }
 
+extension ExchangePage {
+    /// The best price of a side in a size, or in all sizes with the first size that has it.
+    public func best(_ side: BookSide, in size: String?) -> (size: String, price: Int)? {
+        let prices = side == .ask ? asks : bids
+        let offers = (size.map { [$0] } ?? product.sizes).compactMap { size in
+            prices[size].map { (size: size, price: $0) }
+        }
+        return side == .ask ? offers.min { $0.price < $1.price } : offers.max { $0.price < $1.price }
+    }
+}
+
 /// The trades of a product, by days in Korea.
 public struct ExchangeHistory: Hashable, Sendable {
     public struct Candle: Hashable, Sendable {

@@ -159,10 +159,13 @@ public final class ExchangePageViewModel: ViewModel, HasSurroundings {
                 size: size, ask: won(page.asks[size]), bid: won(page.bids[size]),
                 isWished: product.wished.contains(size))
         }
-        let ask = size.map { page.asks[$0] } ?? product.lowestAsk
-        let bid = size.map { page.bids[$0] } ?? product.highestBid
+        // The best prices of the two sides may be those of different sizes.
+        func best(_ side: BookSide) -> String {
+            guard let best = page.best(side, in: size) else { return won(nil) }
+            return won(best.price) + (size == nil && product.sizes.count > 1 ? " · \(best.size)" : "")
+        }
         var premium = ""
-        if let ask, product.releasePrice > 0 {
+        if let ask = page.best(.ask, in: size)?.price, product.releasePrice > 0 {
             let percentage = Double(ask - product.releasePrice) / Double(product.releasePrice) * 100
             let change = ExchangeText.percent(percentage)
             premium =
@@ -173,8 +176,8 @@ public final class ExchangePageViewModel: ViewModel, HasSurroundings {
                 LocalizedText("Last trade", "최근 거래가"),
                 ExchangeText.lastTrade(
                     page.lastPrice, change: change, refusable: page.refusableTrades, language)),
-            field(LocalizedText("Buy now", "즉시 구매가"), won(ask) + premium),
-            field(LocalizedText("Sell now", "즉시 판매가"), won(bid)),
+            field(LocalizedText("Buy now", "즉시 구매가"), best(.ask) + premium),
+            field(LocalizedText("Sell now", "즉시 판매가"), best(.bid)),
             field(
                 LocalizedText("12 months", "12개월"),
                 history.highest.map { highest in

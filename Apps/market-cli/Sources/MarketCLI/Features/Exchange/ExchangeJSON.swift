@@ -115,6 +115,8 @@ struct ExchangePageJSON: Encodable {
 
     let product: ExchangeProductJSON
     let sizes: [SizeJSON]
+    let lowestAskSize: String?
+    let highestBidSize: String?
     let lastPrice: Int?
     let refusableTrades: Int
     let change: Int?
@@ -131,6 +133,8 @@ struct ExchangePageJSON: Encodable {
     init(_ page: ExchangePage, _ history: ExchangeHistory, _ book: ExchangeBook?) {
         product = ExchangeProductJSON(page.product)
         sizes = page.product.sizes.map { SizeJSON($0, page) }
+        lowestAskSize = page.best(.ask, in: nil)?.size
+        highestBidSize = page.best(.bid, in: nil)?.size
         tradesOfYear = history.sales
         lastTrades = page.sales.map { Sale(size: $0.size, price: $0.price, time: $0.date) }
         candles = history.candles.map { candle in

@@ -74,8 +74,8 @@ struct ProductPageSections {
     /// The buttons to buy and sell, and to wish, with the number of wishes.
     private var buttons: Element {
         let size = state.size
-        let ask = ExchangeText.won(size.map { page.asks[$0] } ?? page.product.lowestAsk, language)
-        let bid = ExchangeText.won(size.map { page.bids[$0] } ?? page.product.highestBid, language)
+        let ask = ExchangeText.won(page.best(.ask, in: size)?.price, language)
+        let bid = ExchangeText.won(page.best(.bid, in: size)?.price, language)
         let product = page.product
         let isWished = size.map { product.wished.contains($0) } ?? !product.wished.isEmpty
         let wishes = NumberText.grouped(product.wishes)
