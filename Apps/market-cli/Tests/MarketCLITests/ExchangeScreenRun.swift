@@ -29,16 +29,19 @@ struct ExchangeScreenRun {
         return options
     }
 
-    /// `isLive` shows changes as they happen; `transport` answers instead of the embedded backend. Apps of one home
-    /// share one exchange, and each profile has its own account.
+    /// `isLive` shows changes as they happen; `transport` answers instead of the embedded backend, or of the server at that
+    /// address. Apps of one home share one exchange, and each profile has its own account.
     init(
         _ columns: Int = 80, _ rows: Int = 24, language: Language = .english, isLive: Bool = false,
-        transport: (any HTTPTransport)? = nil, app: TestApp? = nil, profile: String = "default"
+        transport: (any HTTPTransport)? = nil, server: String? = nil, app: TestApp? = nil,
+        profile: String = "default"
     ) async throws {
         if let app { self.app = app } else { self.app = try await .sampled() }
+        var choice = ServerChoice()
+        if let server { choice.address = try ServerAddress(server) }
         let run = Run(
             .market, self.app.environment(Transcript(), transport: transport), language: language,
-            profile: try #require(ProfileName(profile))
+            profile: try #require(ProfileName(profile)), server: choice
         ).endingWithTest()
         let container = AppDIContainer(
             run, AppSettings(), pictures: FakePictures(failing: .damaged), store: Self.options)

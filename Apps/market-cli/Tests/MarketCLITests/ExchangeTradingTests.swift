@@ -72,6 +72,22 @@ import TextCore
                 && run.ui.text.contains("₩3,000,000"))
     }
 
+    @Test(arguments: [
+        (Language.english, "with 'admin deposit EMAIL WON'", "Pay money in or out"),
+        (.korean, "운영자 명령: admin deposit", "입금 또는 출금"),
+    ])
+    func `My page at a server names the operator's command instead of paying in`(
+        language: Language, words: String, row: String
+    ) async throws {
+        let run = try await ExchangeScreenRun(
+            120, 30, language: language, transport: TroubledMarket(), server: "http://exchange.test")
+        await run.signUp(money: 0)
+        await run.ui.type("3")
+        #expect(run.ui.text.contains(words) && !run.ui.text.contains(row), "\(run.ui.text)")
+        await run.ui.type("m")
+        #expect(run.ui.scope?.name == "exchange-me", "\(run.ui.text)")
+    }
+
     @Test func `My page does not show the money of a member to the next one`() async throws {
         let run = try await ExchangeScreenRun()
         await run.signUp()

@@ -536,6 +536,8 @@ enum GoldenScripts {
         edit 3 --stock 1 --server $SERVER
         delete 3 -y --server $SERVER
         doctor --server $SERVER
+        signup minji@example.com --shoe-size 240 --server $SERVER < correct1!
+        balance --deposit 1,000 --server $SERVER
         list --server $SERVER/elsewhere
         list --server http://127.0.0.1:1
         list --server nonsense

@@ -47,6 +47,11 @@ public enum ExchangeText {
         date.map { TimeText.moment($0, localTime) } ?? "–"
     }
 
+    /// For a member of a server, whose operator alone moves money.
+    public static let operatorOnly = LocalizedText(
+        "The operator of this server pays money in and out, with 'admin deposit EMAIL WON'.",
+        "이 서버의 입출금은 운영자가 처리합니다(운영자 명령: admin deposit 이메일 금액).")
+
     /// For an order whose answer was lost.
     public static let mayHaveArrived = LocalizedText(
         "No answer came, so it may have arrived. Nothing is sent again by itself. If you place the same order again, it "
@@ -316,11 +321,7 @@ extension Failure {
                     LocalizedText(
                         "You have \(NumberText.grouped(limit)) orders waiting, which is the most. Cancel one first.",
                         "대기 중인 주문은 \(NumberText.grouped(limit))건까지 둘 수 있습니다. 먼저 하나를 취소하세요."))
-            case .operatorOnly:
-                say(
-                    .refused,
-                    LocalizedText(
-                        "Only the operator of this server can do that.", "이 서버의 운영자만 할 수 있습니다."))
+            case .operatorOnly: say(.refused, ExchangeText.operatorOnly)
             case .blocked:
                 say(
                     .refused,

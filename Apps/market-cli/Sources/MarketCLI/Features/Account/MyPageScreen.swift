@@ -28,8 +28,8 @@ final class MyPageScreen: MemberScreen {
         list: "exchange-me",
         [
             Action("money", LocalizedText("Pay money in or out", "입금 또는 출금"), keys: ["m"])
-                .forScreen(command: { _ in Place.money.line }) { screen in
-                    screen.coordinator.signedIn { screen.askAmount() }
+                .forItem(command: { _, _ in Place.money.line }, offers: { screen, _ in screen.movesMoney }) {
+                    screen, _ in screen.coordinator.signedIn { screen.askAmount() }
                 },
             Action("sign-out", LocalizedText("Sign out", "로그아웃"), keys: ["o"])
                 .forScreen(command: { _ in Place.signOut.line }) {
@@ -67,8 +67,11 @@ final class MyPageScreen: MemberScreen {
     private var places: [Place] {
         coordinator.member.state.member == nil
             ? [.signIn, .signUp, .alerts, .settings]
-            : [.orders, .wishes, .alerts, .money, .profile, .settings, .signOut]
+            : [.orders, .wishes, .alerts] + (movesMoney ? [.money] : []) + [.profile, .settings, .signOut]
     }
+
+    /// Whether members move their own money: at a server only its operator does.
+    private var movesMoney: Bool { !coordinator.run.server.isRemote }
 
     func body(in context: ViewContext) -> Element {
         let language = context.language
@@ -80,6 +83,9 @@ final class MyPageScreen: MemberScreen {
             if member.name != nil { lines.append(.text(StyledText(member.email, .dim))) }
             lines.append(.text(""))
             lines += FieldRows.elements(money.state.fields)
+            if !movesMoney {
+                lines.append(.text(StyledText(ExchangeText.operatorOnly[language], .dim), .wrapped()))
+            }
             if let failure = money.state.failure {
                 lines.append(.text(StyledText(failure.message, .bad), .wrapped()).role(.status))
             }
@@ -199,8 +205,8 @@ final class MyPageScreen: MemberScreen {
             InputSheet(
                 title: LocalizedText("Pay in or out", "입금 또는 출금")[language], scope: ExchangeScope.pricing,
                 label: LocalizedText(
-                    "An amount in won; with a minus it is paid out. On this device it is play money; at a server the operator moves money.",
-                    "원 단위 금액. 앞에 -를 붙이면 출금합니다. 이 기기의 거래소에서는 모의 자금이고, 서버에서는 운영자가 입출금합니다.")[language],
+                    "An amount in won; with a minus it is paid out. On this device it is play money.",
+                    "원 단위 금액. 앞에 -를 붙이면 출금합니다. 이 기기의 거래소에서는 모의 자금입니다.")[language],
                 placeholder: "1,000,000", coordinator.flow
             ) { [self] text in
                 guard let amount = Won(typed: text)?.amount, amount != 0 else {
