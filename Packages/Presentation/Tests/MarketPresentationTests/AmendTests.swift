@@ -49,6 +49,8 @@ import TextCore
         // The order would wait at this price: the server does not object.
         let viewModel = viewModel(.stub(price: 25_000))
         await viewModel.send(.check([1], .amend(to: 25_000)))
+        #expect(
+            viewModel.state.question?.contains("That is far below the last trade: it may wait long.") == true)
         #expect(viewModel.state.secondQuestion?.contains("Is ₩25,000 really what you mean?") == true)
         await viewModel.send(.amend(1, price: 25_000, days: nil, isFarConfirmed: false))
         #expect(

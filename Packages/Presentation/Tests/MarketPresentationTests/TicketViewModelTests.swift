@@ -29,6 +29,23 @@ import TextCore
         #expect(exchange.placed.withLock { $0.map(\.price) } == [request.price])
     }
 
+    @Test(arguments: [
+        (Language.english, BookSide.bid, 140_000, "far below the last trade: it may wait long"),
+        (.korean, .bid, 140_000, "최근 거래가보다 많이 낮아 오래 기다릴 수 있습니다"),
+        (.english, .ask, 360_000, "far above the last trade: it may wait long"),
+        (.korean, .ask, 360_000, "최근 거래가보다 많이 높아 오래 기다릴 수 있습니다"), (.english, .bid, 240_000, ""),
+    ])
+    func `A price far from the last trade is named`(
+        language: Language, side: BookSide, price: Int, words: String
+    ) async {
+        let exchange = FakeExchange(.stub(side, price: price))
+        let viewModel = TicketViewModel(trading: exchange, catalogue: exchange, .test(language))
+        await viewModel.send(.prepare(OrderRequest(product: 8, size: "270", side: side, price: price)))
+        let label = language == .english ? "Price" : "가격"
+        let value = viewModel.state.fields.first { $0.label == label }?.value ?? ""
+        #expect(words.isEmpty ? !value.contains("wait") : value.hasSuffix(" · \(words)"), "\(value)")
+    }
+
     @Test func `A bid that trades at a better price shows both, and needs only the better one`() async {
         let exchange = FakeExchange(.stub())
         let refused = ExchangeError.insufficient(free: 300_000, needed: 400_180)

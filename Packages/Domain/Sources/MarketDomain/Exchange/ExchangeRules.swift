@@ -13,6 +13,9 @@ public struct ExchangeRules: Hashable, Sendable {
     /// An order needs confirmation at or above the last price times this factor, or at or below the last price divided by
     /// it.
     public var guardFactor = 10
+    /// A bid lower than a price by this part of it, or an ask higher by that, may wait long: prices seldom move that far
+    /// within the standard lifetime of an order.
+    public var slowPart = 0.2
 
     public init() {}
 
@@ -29,6 +32,14 @@ public struct ExchangeRules: Hashable, Sendable {
         guard let last, last > 0 else { return false }
         return price >= last.multipliedSaturating(by: guardFactor)
             || price.multipliedSaturating(by: guardFactor) <= last
+    }
+}
+
+extension ExchangeRules {
+    /// Whether a bid is so far below a price, or an ask so far above it, that it may wait long for it.
+    public func isSlow(_ side: BookSide, at price: Int, from reference: Int) -> Bool {
+        let (price, reference) = (Double(price), Double(reference))
+        return side == .bid ? price <= reference * (1 - slowPart) : price >= reference * (1 + slowPart)
     }
 }
 

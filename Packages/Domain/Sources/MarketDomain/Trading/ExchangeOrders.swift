@@ -73,6 +73,16 @@ public struct OrderTicket: Hashable, Sendable, Codable {
         if tradesNow, freeAfter >= 0, case .insufficient = refusal { refusalFacts = nil }
     }
 
+    /// Whether the order may wait long, because its price is far below those of the last trade and the lowest ask, or far
+    /// above those of the last trade and the highest bid.
+    public var mayWaitLong: Bool {
+        guard !tradesNow, let price, let lastPrice else { return false }
+        let best = side == .bid ? lowestAsk : highestBid
+        return [lastPrice, best ?? lastPrice].allSatisfy {
+            ExchangeRules().isSlow(side, at: price, from: $0)
+        }
+    }
+
     /// Whether the price deserves a second question.
     public var isFar: Bool { farReference != nil }
 

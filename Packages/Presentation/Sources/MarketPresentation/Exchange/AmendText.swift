@@ -23,6 +23,9 @@ struct AmendText {
             parts.append(
                 LocalizedText("It loses its place in the queue.", "대기 순서는 맨 뒤가 됩니다."))
         }
+        if let slow = TicketText.slow(ticket) {
+            parts.append(LocalizedText("That is \(slow.english).", "\(slow.korean)."))
+        }
         if !ticket.tradesNow, let (old, new) = shortening {
             parts.append(
                 LocalizedText(

@@ -133,6 +133,14 @@ struct TicketText {
             "\(price)은 현재 시세 \(usual)과 크게 다릅니다. 정말 \(price)이 맞나요?")[language]
     }
 
+    /// Why the order may wait long, without a full stop; `nil` when its price is near those of others.
+    static func slow(_ ticket: OrderTicket) -> LocalizedText? {
+        guard ticket.mayWaitLong else { return nil }
+        return ticket.side == .bid
+            ? LocalizedText("far below the last trade: it may wait long", "최근 거래가보다 많이 낮아 오래 기다릴 수 있습니다")
+            : LocalizedText("far above the last trade: it may wait long", "최근 거래가보다 많이 높아 오래 기다릴 수 있습니다")
+    }
+
     /// The costs and the place in the queue.
     var fields: [Field] {
         func won(_ amount: Int?) -> String { ExchangeText.won(amount, language) }
@@ -153,6 +161,7 @@ struct TicketText {
             let percent = Double(price - last) / Double(last) * 100
             text += " (\(ExchangeText.change(price - last, language)), \(ExchangeText.percent(percent)))"
         }
+        if let slow = Self.slow(ticket) { text += " · \(slow[language])" }
         if let limit {
             fields.append(
                 field(

@@ -197,13 +197,14 @@ struct TicketJSON: Encodable {
     let ticket: OrderTicket
     let receipt: OrderReceipt?
 
-    private enum Key: String, CodingKey { case side, isFar, placed }
+    private enum Key: String, CodingKey { case side, isFar, mayWaitLong, placed }
 
     func encode(to encoder: any Encoder) throws {
         try ticket.encode(to: encoder)
         var more = encoder.container(keyedBy: Key.self)
         try more.encode("\(ticket.side)", forKey: .side)
         try more.encode(ticket.isFar, forKey: .isFar)
+        try more.encode(ticket.mayWaitLong, forKey: .mayWaitLong)
         try more.encode(receipt.map(ReceiptJSON.init), forKey: .placed)
     }
 }
