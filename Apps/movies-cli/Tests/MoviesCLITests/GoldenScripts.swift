@@ -67,6 +67,7 @@ enum GoldenScripts {
         [80] show 기생충
         similar 대부 -n 1
         show star
+        show star --json
         [80] show star < 2
         show 헤어질
         show "no such film"
@@ -74,6 +75,7 @@ enum GoldenScripts {
         [80] person 봉준호
         person "tilda swinton" --json
         person kim
+        person kim --json
         person nobody
         person "tilda swintn" --json=name
         # Chance

@@ -70,7 +70,7 @@ import TextCore
 
     private func choose(_ console: Console) async -> NumberedAnswer {
         await run(console).choose(
-            ["One\u{1B}[2J", "Two"], orNaming: ["7  One", "8  Two"], LocalizedText("Which?", "무엇인가요?"),
+            [Candidate(number: 7, "One\u{1B}[2J"), Candidate("Two")], LocalizedText("Which?", "무엇인가요?"),
             refusal: LocalizedText("Give a number.", "번호를 입력하세요."))
     }
 
@@ -94,7 +94,7 @@ import TextCore
     func `A single choice is a yes or no question`(typed: String, answer: NumberedAnswer) async {
         let transcript = Transcript(width: 80, input: [typed])
         let single = await run(transcript.console).choose(
-            [(number: 7, text: "One")],
+            [Candidate(number: 7, "One")],
             NamedQuestion(
                 LocalizedText("Which?", "무엇인가요?"), ambiguous: LocalizedText("Several.", "여럿입니다."),
                 notExact: LocalizedText("Not exactly.", "똑같지 않습니다.")))
@@ -112,7 +112,20 @@ import TextCore
     @Test func `Without a terminal, lists the choices by their names`() async {
         let transcript = Transcript(input: ["1"])
         #expect(await choose(transcript.console) == .ended(.usage))
-        #expect(transcript.error == "sample-cli: Give a number.\n  7  One\n  8  Two")
+        #expect(transcript.error.hasPrefix("sample-cli: Give a number.\n  7  One"))
+        #expect(transcript.error.hasSuffix("\n  Two"))
+        #expect(ScreenCheck(transcript.rawError).faults.isEmpty)
+    }
+
+    @Test func `In JSON, the choices are part of the error`() async {
+        let transcript = Transcript(input: ["1"])
+        var console = transcript.console
+        console.hasJSONErrors = true
+        #expect(await choose(console) == .ended(.usage))
+        #expect(
+            transcript.error
+                == #"{"error":{"advice":null,"candidates":[{"number":7,"text":"One\u001b[2J"},{"number":null,"text":"Two"}],"exit_code":64,"message":"Give a number."}}"#
+        )
     }
 
     @Test func `Without a terminal, a question is a usage error`() async {

@@ -106,6 +106,11 @@ extension HelpTopic {
                 Row("error.message", LocalizedText("What is wrong, for people", "무엇이 잘못되었는지, 사람이 읽는 글")),
                 Row("error.advice", LocalizedText("What to do about it, or null", "해결 방법 또는 null")),
                 Row("error.exit_code", LocalizedText("The exit code of the command", "명령의 종료 코드")),
+                Row(
+                    "error.candidates",
+                    LocalizedText(
+                        "What an ambiguous name may mean: number, text",
+                        "이름 하나로 여러 가지가 나올 때 그 후보: number, text")),
                 Row("note", LocalizedText("Another line for people", "그 밖의 안내")),
             ])
     }

@@ -1,3 +1,4 @@
+public import TerminalKit
 public import TextCore
 
 /// The texts of a question about the meaning of a name.
@@ -20,14 +21,12 @@ extension Run {
     /// Asks which of several things a name means; without a terminal, fails and lists them with their numbers.
     ///
     /// - Parameters:
-    ///   - candidates: a number and a line for each, the likeliest first.
+    ///   - candidates: the things, the likeliest first.
     ///   - question: the texts of the question.
     /// - Returns: the index of the choice, or the code with which the command ends.
-    public func choose(
-        _ candidates: [(number: Int, text: String)], _ question: NamedQuestion
-    ) async -> NumberedAnswer {
+    public func choose(_ candidates: [Candidate], _ question: NamedQuestion) async -> NumberedAnswer {
         await choose(
-            candidates.map(\.text), orNaming: candidates.map { "\($0.number)  \($0.text)" },
-            question.question, refusal: candidates.count == 1 ? question.notExact : question.ambiguous)
+            candidates, question.question,
+            refusal: candidates.count == 1 ? question.notExact : question.ambiguous)
     }
 }

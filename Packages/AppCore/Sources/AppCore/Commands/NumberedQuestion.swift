@@ -12,28 +12,29 @@ public enum NumberedAnswer: Hashable, Sendable {
 extension Run {
     /// Asks for one of several choices. They are listed on standard error, because standard output is for the result.
     ///
-    /// Without a terminal it fails with `refusal`, and still lists the choices, each with the words that name it.
+    /// Without a terminal it fails with `refusal`, which lists the choices with the numbers that name them in commands.
     ///
     /// - Parameters:
     ///   - choices: a line for each choice, in the order of their numbers.
-    ///   - words: the choices for use without a terminal: a line for each, beginning with its name.
     ///   - question: the question, without the range of the numbers.
     ///   - refusal: the reason why the command cannot continue by itself, and the solution.
     /// - Returns: the index of the choice, or the code with which the command ends.
     public func choose(
-        _ choices: [String], orNaming words: [String], _ question: LocalizedText, refusal: LocalizedText
+        _ choices: [Candidate], _ question: LocalizedText, refusal: LocalizedText
     ) async -> NumberedAnswer {
         guard console.facts.isInputTerminal else {
-            let code = fail(refusal[language].terminalSafe(), .usage)
-            for line in words { console.error("  \(line)".terminalSafe()) }
-            return .ended(code)
+            return .ended(
+                console.fail(
+                    refusal[language].terminalSafe(), candidates: choices, program: app.name, .usage))
         }
         if choices.count == 1 {
-            let only = choices[0].terminalSafe()
+            let only = choices[0].text.terminalSafe()
             let question = LocalizedText("Do you mean “\(only)”?", "“\(only)”: 찾으시는 것이 맞나요?")
             return await confirm(question).map { .ended($0) } ?? .choice(0)
         }
-        for (index, line) in choices.enumerated() { console.error("\(index + 1). \(line)".terminalSafe()) }
+        for (index, choice) in choices.enumerated() {
+            console.error("\(index + 1). \(choice.text)".terminalSafe())
+        }
         let range = "1-\(choices.count)"
         while true {
             switch await console.readLine(LineQuestion("\(question[language].terminalSafe()) (\(range)) ")) {

@@ -111,17 +111,20 @@ extension Console {
     }
 
     /// Prints the reason for a failure and the advice to standard error: `program: message` and the advice on a line of
-    /// its own, or one JSON object. Returns `code`.
+    /// its own, and then a line for each candidate; or one JSON object. Returns `code`.
     public func fail(
-        _ message: String, advice: String? = nil, program: String, _ code: ExitCode
+        _ message: String, advice: String? = nil, candidates: [Candidate] = [], program: String,
+        _ code: ExitCode
     ) -> ExitCode {
         if hasJSONErrors {
             let object = ErrorObject(
-                error: .init(message: message, advice: advice, exitCode: code.rawValue))
+                error: .init(
+                    message: message, advice: advice, exitCode: code.rawValue, candidates: candidates))
             if let line = JSONOutput.line(object) { errors(TerminalText(line) + "\n") }
         } else {
             error("\(program): \(message)")
             if let advice { error(advice) }
+            for candidate in candidates { error("  \(candidate.line)") }
         }
         return code
     }
@@ -216,12 +219,38 @@ private final class CollectedText: Sendable {
     func add(_ more: String) { text.withLock { $0 += more } }
 }
 
+/// A thing that an ambiguous name may mean.
+public struct Candidate: Encodable, Sendable {
+    /// The number that names it in commands; `nil` if its text does.
+    public let number: Int?
+    public let text: String
+
+    public init(number: Int? = nil, _ text: String) {
+        self.number = number
+        self.text = text
+    }
+
+    fileprivate var line: String { (number.map { "\($0)  " } ?? "") + text }
+}
+
 /// The reason for a command's failure, for programs.
 private struct ErrorObject: Encodable {
     struct Content: Encodable {
         let message: String
         let advice: String?
         let exitCode: Int32
+        let candidates: [Candidate]
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(message, forKey: .message)
+            try container.encode(advice, forKey: .advice)
+            try container.encode(exitCode, forKey: .exitCode)
+            // Only the error about an ambiguous name has the field.
+            if !candidates.isEmpty { try container.encode(candidates, forKey: .candidates) }
+        }
+
+        private enum CodingKeys: String, CodingKey { case message, advice, exitCode, candidates }
     }
 
     let error: Content

@@ -70,7 +70,7 @@ struct ProductQuestion {
         case .failed(let failure): return .ended(run.fail(failure, about: name))
         case .choice(let products):
             let answer = await run.choose(
-                products.map { ($0.id, finder.line($0)) },
+                products.map { Candidate(number: $0.id, finder.line($0)) },
                 NamedQuestion(
                     LocalizedText("Which product?", "어떤 상품인가요?"),
                     ambiguous: LocalizedText(
@@ -110,7 +110,7 @@ struct ProductQuestion {
         case .failed(let failure): return .ended(run.fail(failure, about: name))
         case .choice(let vendors):
             let answer = await run.choose(
-                vendors.map { ($0.id, $0.name) },
+                vendors.map { Candidate(number: $0.id, $0.name) },
                 NamedQuestion(
                     LocalizedText("Which vendor?", "어떤 판매자인가요?"),
                     ambiguous: LocalizedText(

@@ -98,7 +98,9 @@ struct FilmQuestion {
             return .ended(run.fail(message.terminalSafe(), FilmMatch.isNoNumber(name) ? .usage : .failure))
         case .failed(let failure): return .ended(run.fail(failure, about: name))
         case .choice(let rows):
-            switch await run.choose(rows.map { ($0.id.rawValue, $0.choiceText) }, question(name)) {
+            switch await run.choose(
+                rows.map { Candidate(number: $0.id.rawValue, $0.choiceText) }, question(name))
+            {
             case .choice(let index): return .film(.id(rows[index].id))
             case .ended(let code): return .ended(code)
             }

@@ -159,7 +159,7 @@ enum PersonalCommand: Sendable {
                     (.watchlist, LocalizedText("A watchlist", "볼 영화")),
                 ]
                 let answer = await run.choose(
-                    lists.map { $0.1[run.language] }, orNaming: [],
+                    lists.map { Candidate($0.1[run.language]) },
                     LocalizedText("What is \(path) a list of?", "\(path): 무슨 목록인가요?"),
                     refusal: LocalizedText(verbatim: failure.message))
                 switch answer {

@@ -43,7 +43,7 @@ struct PersonCommand: Sendable {
         guard state.people.count > 1 else { return show(state.people[0], failure, run) }
         let people = Array(state.people.prefix(FindFilmUseCase.mostCandidates))
         let choice = await run.choose(
-            people.map(\.summary), orNaming: people.map(\.summary),
+            people.map { Candidate($0.summary) },
             LocalizedText("Which person?", "누구인가요?"),
             refusal: LocalizedText(
                 "Several people match “\(name)”. Give the full name.",
