@@ -21,6 +21,13 @@ final class NoticesScreen: BoardHost {
             case .log: LocalizedText("Decisions", "처리 기록")
             }
         }
+
+        /// The name with the number of rows.
+        func name(_ count: Int) -> LocalizedText {
+            let (number, unit) = (NumberText.grouped(count), self == .notices ? "개" : "건")
+            return count == 0
+                ? name : LocalizedText("\(name.english) · \(number)", "\(name.korean) \(number)\(unit)")
+        }
     }
 
     private var part = Part.notices
@@ -94,11 +101,11 @@ final class NoticesScreen: BoardHost {
         let waiting =
             open > 0
             ? LocalizedText(
-                "\(open) open \(open == 1 ? "report" : "reports") · f: show", "처리할 신고 \(open)개 · f: 보기")[
+                "\(open) open \(open == 1 ? "report" : "reports") · f: show", "처리할 신고 \(open)건 · f: 보기")[
                     language] : nil
         let status = StatusLine(
-            [part.name[language], count == 0 ? nil : NumberText.grouped(count)],
-            note: StatusLine.joined(waiting, coordinator.note), phase: state.phase,
+            [part.name(count)[language]], note: StatusLine.joined(waiting, coordinator.note),
+            phase: state.phase,
             isEmpty: count == 0)
         let list =
             count == 0

@@ -129,7 +129,7 @@ enum ExchangeAdminCommand: Sendable {
         run.console.out(
             LocalizedText(
                 "\(number(audit.events)) events, \(number(audit.books)) books, \(number(audit.resting)) waiting orders, \(number(audit.trades)) trades, \(number(audit.members)) members",
-                "이벤트 \(number(audit.events)) · 사이즈 \(number(audit.books)) · 대기 입찰 \(number(audit.resting)) · 거래 \(number(audit.trades)) · 회원 \(number(audit.members))"
+                "이벤트 \(number(audit.events))건 · 사이즈 \(number(audit.books))개 · 대기 입찰 \(number(audit.resting))건 · 거래 \(number(audit.trades))건 · 회원 \(number(audit.members))명"
             )[run.language])
         for fault in audit.faults { run.console.error(fault) }
         guard isSound else {
