@@ -1,11 +1,13 @@
 import Foundation
 import Testing
+import TextCore
+
 @testable import TerminalKit
 
 /// A text with command lines to copy.
 enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable {
     /// The help of an app, and its manual pages, which have the same examples.
-    case help(AppProcess.Product)
+    case help(AppProcess.Product, Language)
     /// A README.
     case file(String)
     /// The commands for operators.
@@ -18,13 +20,14 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable
     }
 
     static let allCases: [ExamplePage] =
-        AppProcess.Product.allCases.map { .help($0) } + [.file("README.md")]
+        AppProcess.Product.allCases.map { .help($0, .english) }
+        + AppProcess.Product.allCases.filter(hasOtherNames).map { .help($0, .korean) } + [.file("README.md")]
         + AppProcess.Product.allCases.map { .file("Apps/\($0.rawValue)/README.md") } + [.operations]
     private static let operationsFile = "Documentation/Operations.md"
 
     var testDescription: String {
         switch self {
-        case .help(let product): "\(product.rawValue) help"
+        case .help(let product, let language): "\(product.rawValue) help, \(language)"
         case .file(let path): path
         case .operations: Self.operationsFile
         }
@@ -35,7 +38,7 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable
         var seen: Set<String> = []
         let all: [Example]
         switch self {
-        case .help(let product): all = Self.examples(of: product.spec)
+        case .help(let product, let language): all = Self.examples(of: product.spec, language)
         case .file(let path): all = try Self.examples(ofFile: path)
         case .operations:
             let file = Self.operationsFile
@@ -44,12 +47,22 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable
         return all.filter { seen.insert($0.line).inserted }
     }
 
-    private static func examples(of app: AppSpec) -> [Example] {
+    /// The line that gives the examples' people their names in the language of the page.
+    var names: String {
+        if case .help(_, .korean) = self { "me=민수 other=유나" } else { "me=meng other=yuna" }
+    }
+
+    /// Whether the Korean help of an app has examples of its own.
+    private static func hasOtherNames(_ product: AppProcess.Product) -> Bool {
+        examples(of: product.spec, .english).map(\.line) != examples(of: product.spec, .korean).map(\.line)
+    }
+
+    private static func examples(of app: AppSpec, _ language: Language) -> [Example] {
         func all(_ command: CommandSpec, _ path: String) -> [Example] {
-            command.examples.map { Example(place: "'\(path)'", line: $0.line) }
+            command.examples.map { Example(place: "'\(path)'", line: $0.line[language]) }
                 + command.subcommands.flatMap { all($0, "\(path) \($0.name)") }
         }
-        return app.examples.map { Example(place: "'\(app.name) help'", line: $0.line) }
+        return app.examples.map { Example(place: "'\(app.name) help'", line: $0.line[language]) }
             + app.shownGroups.flatMap(\.commands).flatMap { all($0, "\(app.name) help \($0.name)") }
     }
 

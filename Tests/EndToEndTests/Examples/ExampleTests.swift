@@ -15,6 +15,7 @@ struct ExampleTests {
         let (rows, shell) = (try ExampleRows(), try await ExampleShell(store: database?.address))
         let examples = try page.examples()
         #expect(!examples.isEmpty)
+        #expect(try await shell.run(page.names).code == 0)
         for example in examples where rows.reason(toSkip: example.line) == nil {
             for line in rows.before[example.line] ?? [] {
                 let outcome = try await shell.run(line)

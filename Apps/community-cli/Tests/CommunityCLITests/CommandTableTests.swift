@@ -12,6 +12,10 @@ import TextCore
     private static let specs =
         App.community.spec.commands + App.community.spec.commands.flatMap(\.subcommands)
 
+    private static func examples(_ language: Language) -> [String] {
+        (specs.flatMap(\.examples) + App.community.spec.examples).map { $0.line[language] }
+    }
+
     @Test func `The table of commands has no fault`() {
         #expect(App.community.spec.problems.isEmpty)
     }
@@ -23,9 +27,9 @@ import TextCore
         }
     }
 
-    @Test func `Every example can be parsed`() throws {
+    @Test(arguments: Language.allCases) func `Every example can be parsed`(language: Language) throws {
         let parser = CommandLineParser(App.community.spec, language: .english)
-        for line in Self.specs.flatMap(\.examples).map(\.line) + App.community.spec.examples.map(\.line) {
+        for line in Self.examples(language) {
             var words: [String] = []
             for (index, part) in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
                 if index.isMultiple(of: 2) {
@@ -61,8 +65,7 @@ import TextCore
             + App.community.spec.commands.flatMap { command in
                 [[command.name]] + command.subcommands.map { [command.name, $0.name] }
             }
-        let examples = Set(
-            Self.specs.flatMap(\.examples).map(\.line) + App.community.spec.examples.map(\.line))
+        let examples = Set(Self.examples(language))
         for path in paths {
             for line in help.lines(for: path) {
                 // Examples are never wrapped, so that they can be copied.

@@ -24,9 +24,9 @@ import TextCore
         }
     }
 
-    @Test func `Every example can be parsed`() throws {
+    @Test(arguments: Language.allCases) func `Every example can be parsed`(language: Language) throws {
         let parser = CommandLineParser(App.market(pictures: FakePictures()).spec, language: .english)
-        for line in Self.examples.map(\.line) {
+        for line in Self.examples.map({ $0.line[language] }) {
             // Quoted text is one word.
             let words = line.matches(of: #/"([^"]*)"|[^\s)]+/#).map { String($0.output.1 ?? $0.output.0) }
             let start = try #require(words.firstIndex { $0.hasSuffix(AppIdentity.market.name) }, "\(line)")
@@ -57,7 +57,7 @@ import TextCore
         for line in ([[]] + paths).flatMap(help.lines) {
             let text = "\(line)"
             // Examples are never wrapped, so that they can be copied.
-            if Self.examples.contains(where: { text.hasSuffix($0.line) }) { continue }
+            if Self.examples.contains(where: { text.hasSuffix($0.line[language]) }) { continue }
             #expect(text.cellWidth <= width, "\(text)")
         }
     }

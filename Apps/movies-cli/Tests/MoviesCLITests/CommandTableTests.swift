@@ -23,14 +23,13 @@ import TextCore
         }
     }
 
-    @Test func `Every example can be parsed`() throws {
+    @Test(arguments: Language.allCases) func `Every example can be parsed`(language: Language) throws {
         let parser = CommandLineParser(App.movies(pictures: FakePictures()).spec, language: .english)
         let specs =
             App.movies(pictures: FakePictures()).spec.commands
             + App.movies(pictures: FakePictures()).spec.commands.flatMap(\.subcommands)
-        for line in specs.flatMap(\.examples).map(\.line)
-            + App.movies(pictures: FakePictures()).spec.examples.map(\.line)
-        {
+        for example in specs.flatMap(\.examples) + App.movies(pictures: FakePictures()).spec.examples {
+            let line = example.line[language]
             let words = line.prefix { $0 != "|" && $0 != ">" && $0 != ")" }.split(separator: " ").map(
                 String.init)
             guard let start = words.firstIndex(where: { $0.hasSuffix("movies-cli") }) else { continue }

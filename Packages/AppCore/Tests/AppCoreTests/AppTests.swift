@@ -15,7 +15,7 @@ import TextCore
         #expect(SampleApp.spec.problems.isEmpty)
         let parser = CommandLineParser(SampleApp.spec, language: .english)
         let specs = SampleApp.spec.commands + SampleApp.spec.commands.flatMap(\.subcommands)
-        for line in specs.flatMap(\.examples).map(\.line) {
+        for line in specs.flatMap(\.examples).flatMap({ [$0.line.english, $0.line.korean] }) {
             let words = line.prefix { $0 != "|" && $0 != ">" && $0 != ")" }.split(separator: " ").map(
                 String.init)
             guard let start = words.firstIndex(where: { $0.hasSuffix("sample-cli") }) else { continue }

@@ -191,7 +191,7 @@ import TextCore
     func `Fits the terminal`(width: Int, language: Language) {
         for path in [[], ["list"], ["bookmark"], ["bookmark", "add"], ["import"], ["options"], ["commands"]] {
             let lines = HelpText(Sample.app, language: language, width: width).lines(for: path)
-            let examples = Set(Sample.list.examples.map { "  " + $0.line })
+            let examples = Set(Sample.list.examples.map { "  " + $0.line[language] })
             #expect(
                 lines.filter { $0.cellWidth > min(width, 100) && !examples.contains($0.rendered) }.isEmpty)
         }

@@ -31,7 +31,10 @@ extension App {
                     "임시 저장한 글과 아직 보내지 못한 글도 함께 삭제됩니다."),
                 hasAccounts: true),
             examples: [
-                .init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기")),
+                .init(
+                    LocalizedText(
+                        "community-cli signup meng meng@example.com",
+                        "community-cli signup 민수 minsu@example.com"), LocalizedText("Sign up", "가입하기")),
                 .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),
                 .init("community-cli posts", LocalizedText("Read the board", "게시판 읽기")),
             ],

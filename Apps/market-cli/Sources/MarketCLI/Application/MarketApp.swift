@@ -39,7 +39,9 @@ extension App {
                 .init("market-cli search 자전거", LocalizedText("Search for something", "상품 검색")),
                 .init("market-cli show 12", LocalizedText("Show a product", "상품 자세히 보기")),
                 .init(
-                    "market-cli vendor create \"Meng's shelf\"", LocalizedText("Start selling", "판매 시작하기")),
+                    LocalizedText(
+                        "market-cli vendor create \"Meng's shelf\"", "market-cli vendor create \"민수네 가게\""),
+                    LocalizedText("Start selling", "판매 시작하기")),
                 .init("market-cli home", LocalizedText("See the exchange", "거래소 둘러보기")),
                 .init("market-cli signup minji@example.com", LocalizedText("Join the exchange", "거래소 가입하기")),
             ],

@@ -12,7 +12,7 @@ public struct QuotaCommand: Sendable {
 
     /// The command of the program `app`. `owner` describes the argument besides an address, and `example` is an
     /// example.
-    public static func spec(_ app: String, owner: LocalizedText, example: String) -> CommandSpec {
+    public static func spec(_ app: String, owner: LocalizedText, example: LocalizedText) -> CommandSpec {
         CommandSpec(
             "quota", LocalizedText("Show what somebody stored today, or reset it", "오늘 저장한 양 확인, 초기화"),
             discussion: LocalizedText(
@@ -24,7 +24,10 @@ public struct QuotaCommand: Sendable {
                 .flag("reset", LocalizedText("Reset the count", "처음부터 다시 세기")), .json,
             ],
             examples: [
-                .init("\(app) admin quota \(example)", LocalizedText("Show it", "확인하기")),
+                .init(
+                    LocalizedText(
+                        "\(app) admin quota \(example.english)", "\(app) admin quota \(example.korean)"),
+                    LocalizedText("Show it", "확인하기")),
                 .init(
                     "\(app) admin quota 203.0.113.7 --reset", LocalizedText("For an IP address", "주소로 초기화")),
             ])

@@ -5,12 +5,17 @@ public struct CommandSpec: Hashable, Sendable {
     /// A command line to copy, for the help.
     public struct Example: Hashable, Sendable {
         /// The whole line, including the program's name.
-        public let line: String
+        public let line: LocalizedText
         public let explanation: LocalizedText
 
-        public init(_ line: String, _ explanation: LocalizedText) {
+        public init(_ line: LocalizedText, _ explanation: LocalizedText) {
             self.line = line
             self.explanation = explanation
+        }
+
+        /// An example whose line is the same in every language.
+        public init(_ line: String, _ explanation: LocalizedText) {
+            self.init(LocalizedText(verbatim: line), explanation)
         }
     }
 

@@ -153,11 +153,12 @@ public struct HelpText: Sendable {
     private func examples(_ examples: [CommandSpec.Example], isShort: Bool = false) -> [TerminalText] {
         guard !examples.isEmpty else { return [] }
         if isShort {
-            return section(say("Examples", "예"), examples.map { ($0.line, $0.explanation[language]) })
+            return section(
+                say("Examples", "예"), examples.map { ($0.line[language], $0.explanation[language]) })
         }
         return [style("\(say("Examples:", "예:"))", .bold)]
             + examples.flatMap { example -> [TerminalText] in
-                ["  \(example.line)"]
+                ["  \(example.line[language])"]
                     + TerminalText.lines(example.explanation[language], width: width - 6).map {
                         "      \($0)"
                     }

@@ -98,8 +98,8 @@ private struct ManualWriter {
         var seen: Set<String> = []
         return section(
             say("Examples", "예"),
-            examples.filter { seen.insert($0.line).inserted }.map {
-                ".PP\n\(line($0.explanation[language])).PP\n.RS 4\n.nf\n\(line($0.line)).fi\n.RE\n"
+            examples.filter { seen.insert($0.line[language]).inserted }.map {
+                ".PP\n\(line($0.explanation[language])).PP\n.RS 4\n.nf\n\(line($0.line[language])).fi\n.RE\n"
             })
     }
 

@@ -26,7 +26,12 @@ struct SignUpCommand: Sendable {
                 LocalizedText("The code of an invitation to a closed board", "비공개 게시판에 초대받은 코드")),
             PasswordInput.option, .yes, .json,
         ],
-        examples: [.init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기"))])
+        examples: [
+            .init(
+                LocalizedText(
+                    "community-cli signup meng meng@example.com", "community-cli signup 민수 minsu@example.com"),
+                LocalizedText("Sign up", "가입하기"))
+        ])
 
     let name: String
     let email: String
@@ -77,7 +82,11 @@ struct SignInCommand: Sendable {
         "signin", LocalizedText("Sign in", "로그인"),
         arguments: [ArgumentSpec("name", LocalizedText("Your name or e-mail address", "이름 또는 이메일 주소"))],
         options: [PasswordInput.option, .yes, .json],
-        examples: [.init("community-cli signin meng", LocalizedText("Sign in", "로그인하기"))])
+        examples: [
+            .init(
+                LocalizedText("community-cli signin meng", "community-cli signin 민수"),
+                LocalizedText("Sign in", "로그인하기"))
+        ])
 
     let identifier: String
     let password: PasswordInput

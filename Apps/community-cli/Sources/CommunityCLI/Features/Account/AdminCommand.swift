@@ -25,7 +25,7 @@ enum AdminCommand: Sendable {
             "데이터베이스를 직접 변경하므로 로그인이 필요 없으며, 첫 관리자를 지정할 수 있습니다. 그 파일에 쓸 권한이 있으면 누구나 사용할 수 있습니다."),
         examples: [
             .init(
-                "community-cli admin role meng admin",
+                LocalizedText("community-cli admin role meng admin", "community-cli admin role 민수 admin"),
                 LocalizedText("Make someone the first admin", "첫 관리자 지정"))
         ],
         subcommands: [
@@ -45,7 +45,9 @@ enum AdminCommand: Sendable {
                 ], options: [.json],
                 examples: [
                     .init(
-                        "community-cli admin add minsu minsu@example.com",
+                        LocalizedText(
+                            "community-cli admin add minsu minsu@example.com",
+                            "community-cli admin add 지훈 jihun@example.com"),
                         LocalizedText("Invite someone", "초대하기"))
                 ]),
             CommandSpec(
@@ -57,13 +59,17 @@ enum AdminCommand: Sendable {
                 ],
                 examples: [
                     .init(
-                        "community-cli admin role meng admin",
+                        LocalizedText(
+                            "community-cli admin role meng admin", "community-cli admin role 민수 admin"),
                         LocalizedText("Make someone the first admin", "첫 관리자 지정"))
                 ]),
             CommandSpec(
                 "block", LocalizedText("Block an account", "계정 차단"), arguments: [.account, .reason],
                 examples: [
-                    .init("community-cli admin block meng spam", LocalizedText("Block the account", "계정 차단"))
+                    .init(
+                        LocalizedText(
+                            "community-cli admin block meng spam", "community-cli admin block 민수 광고"),
+                        LocalizedText("Block the account", "계정 차단"))
                 ]),
             CommandSpec(
                 "unblock", LocalizedText("Unblock an account", "계정 차단 해제"),
@@ -73,7 +79,7 @@ enum AdminCommand: Sendable {
                 arguments: [.account, .optionalReason],
                 examples: [
                     .init(
-                        "community-cli admin unblock meng",
+                        LocalizedText("community-cli admin unblock meng", "community-cli admin unblock 민수"),
                         LocalizedText("Unblock the account", "계정 차단 해제"))
                 ]),
             CommandSpec(
@@ -81,7 +87,9 @@ enum AdminCommand: Sendable {
                 LocalizedText("Lift the lock of an account after wrong passwords", "비밀번호 오류로 잠긴 계정 풀기"),
                 arguments: [.account],
                 examples: [
-                    .init("community-cli admin unlock meng", LocalizedText("Lift the lock", "잠금 풀기"))
+                    .init(
+                        LocalizedText("community-cli admin unlock meng", "community-cli admin unlock 민수"),
+                        LocalizedText("Lift the lock", "잠금 풀기"))
                 ]),
             CommandSpec(
                 "password",
@@ -89,12 +97,13 @@ enum AdminCommand: Sendable {
                 arguments: [.account], options: [PasswordInput.option],
                 examples: [
                     .init(
-                        "community-cli admin password meng", LocalizedText("Set a new password", "비밀번호 재설정"))
+                        LocalizedText("community-cli admin password meng", "community-cli admin password 민수"),
+                        LocalizedText("Set a new password", "비밀번호 재설정"))
                 ]),
             QuotaCommand.spec(
                 "community-cli",
                 owner: LocalizedText("The account's name, or an IP address", "계정 이름 또는 IP 주소"),
-                example: "meng"),
+                example: LocalizedText("meng", "민수")),
             KeyRotation.spec("community-cli"),
         ])
 

@@ -19,7 +19,9 @@ struct PostsCommand: Sendable {
         ] + common,
         examples: [
             .init("community-cli posts", LocalizedText("The newest posts", "최근 글")),
-            .init("community-cli posts --author yuna", LocalizedText("Posts by one person", "한 사람이 쓴 글")),
+            .init(
+                LocalizedText("community-cli posts --author yuna", "community-cli posts --author 유나"),
+                LocalizedText("Posts by one person", "한 사람이 쓴 글")),
         ])
 
     static let search = CommandSpec(

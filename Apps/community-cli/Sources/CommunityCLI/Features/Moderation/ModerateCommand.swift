@@ -62,7 +62,9 @@ enum ModerateCommand: Sendable {
                 ],
                 examples: [
                     .init(
-                        "community-cli moderate role yuna moderator",
+                        LocalizedText(
+                            "community-cli moderate role yuna moderator",
+                            "community-cli moderate role 유나 moderator"),
                         LocalizedText("Make someone a moderator", "운영자로 지정"))
                 ]),
             CommandSpec(
@@ -71,7 +73,9 @@ enum ModerateCommand: Sendable {
                 arguments: [.account, .reason], options: [.yes],
                 examples: [
                     .init(
-                        "community-cli moderate block yuna spam", LocalizedText("Block the account", "계정 차단"))
+                        LocalizedText(
+                            "community-cli moderate block yuna spam", "community-cli moderate block 유나 광고"),
+                        LocalizedText("Block the account", "계정 차단"))
                 ]
             ),
             CommandSpec(
@@ -79,7 +83,9 @@ enum ModerateCommand: Sendable {
                 arguments: [.account, .reason],
                 examples: [
                     .init(
-                        "community-cli moderate unblock yuna \"talked it over\"",
+                        LocalizedText(
+                            "community-cli moderate unblock yuna \"talked it over\"",
+                            "community-cli moderate unblock 유나 \"대화로 해결\""),
                         LocalizedText("Unblock the account", "계정 차단 해제"))
                 ]),
         ])
@@ -102,14 +108,18 @@ enum ModerateCommand: Sendable {
             options: options,
             examples: [
                 .init(
-                    "community-cli moderate \(action.rawValue) post 12 spam",
+                    LocalizedText(
+                        "community-cli moderate \(action.rawValue) post 12 spam",
+                        "community-cli moderate \(action.rawValue) post 12 광고"),
                     LocalizedText("For example", "예"))
             ]
                 + (replacement == nil
                     ? []
                     : [
                         .init(
-                            "community-cli moderate \(action.rawValue) --all-of yuna spam",
+                            LocalizedText(
+                                "community-cli moderate \(action.rawValue) --all-of yuna spam",
+                                "community-cli moderate \(action.rawValue) --all-of 유나 광고"),
                             LocalizedText("Everything that an account wrote", "한 계정이 쓴 것 모두"))
                     ]))
     }

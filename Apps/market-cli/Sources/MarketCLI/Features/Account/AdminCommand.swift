@@ -42,7 +42,7 @@ enum AdminCommand: Sendable {
             QuotaCommand.spec(
                 "market-cli",
                 owner: LocalizedText("The vendor's number, or an IP address", "판매자 번호 또는 IP 주소"),
-                example: "7"),
+                example: LocalizedText(verbatim: "7")),
         ] + MemberAdminCommand.specs + ExchangeAdminCommand.specs + [ProductAdminCommand.spec])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {

@@ -20,7 +20,10 @@ enum VendorCommand: Sendable {
                 + "that only you can read, and is only shown when you ask for it.",
             "판매자는 식별자와 암호로 이루어집니다. 암호는 키링이나 본인만 읽을 수 있는 파일에 보관하며, 요청할 때만 표시합니다."),
         examples: [
-            .init("market-cli vendor create \"Meng's shelf\"", LocalizedText("Start selling", "판매 시작하기"))
+            .init(
+                LocalizedText(
+                    "market-cli vendor create \"Meng's shelf\"", "market-cli vendor create \"민수네 가게\""),
+                LocalizedText("Start selling", "판매 시작하기"))
         ],
         subcommands: [
             CommandSpec(
