@@ -105,7 +105,7 @@ public struct FileDraftRepository: DraftRepository {
         _ name: DraftName, _ entry: PrivateFolder.Entry, _ places: [Int: BoardPlace]
     ) async throws(StoreError) -> Draft? {
         try await folder.read(entry.name).map { bytes in
-            let text = String(validating: bytes, as: UTF8.self)
+            let text = String(document: bytes)
             return Draft(
                 id: name.id, target: name.target, text: text ?? String(decoding: bytes, as: UTF8.self),
                 updatedAt: entry.changedAt, place: name.place.flatMap { places[$0] }, isUTF8: text != nil)

@@ -1,4 +1,11 @@
 extension String {
+    /// The text of a whole file or pipe, without the byte order mark that some editors write before it; `nil` for bytes that
+    /// are not UTF-8.
+    public init?(document bytes: [UInt8]) {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        self.init(validating: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
+    }
+
     /// The text without white space at the ends.
     public var trimmed: String {
         var rest = unicodeScalars[...]

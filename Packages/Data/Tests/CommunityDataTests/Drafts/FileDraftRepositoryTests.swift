@@ -145,6 +145,15 @@ private final class Reasons: Sendable {
         #expect(try await drafts.draft(1)?.isUTF8 == false)
     }
 
+    /// Such as the Notepad of Windows.
+    @Test func `Drops the byte order mark that an editor writes`() async throws {
+        _ = try await drafts.keep("a", for: .newPost)
+        let bytes = [0xEF, 0xBB, 0xBF] + Array("안녕\u{FEFF}".utf8)
+        try Data(bytes).write(to: URL(fileURLWithPath: path + "/1.post.at-1.md"))
+        #expect(try await drafts.draft(1)?.text == "안녕\u{FEFF}")
+        #expect(try await drafts.draft(1)?.isUTF8 == true)
+    }
+
     @Test func `A link is not a draft, is not followed, and keeps its number`() async throws {
         _ = try await drafts.keep("a", for: .newPost)
         try Data("secret".utf8).write(to: URL(fileURLWithPath: root + "/elsewhere"))

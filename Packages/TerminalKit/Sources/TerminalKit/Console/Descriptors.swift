@@ -2,6 +2,7 @@ internal import Basics
 internal import Dispatch
 import Platform
 internal import Synchronization
+internal import TextCore
 
 /// Standard input, output and error, any of which the parent process may have closed.
 public enum StandardDescriptors {
@@ -121,8 +122,7 @@ struct DescriptorReader: Sendable {
     func readAll(upTo limit: Int) async -> TextDocument {
         guard let bytes = await read({ $0.count > limit }) else { return .interrupted }
         guard bytes.count <= limit else { return .tooLarge }
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        return String(validating: text, as: UTF8.self).map(TextDocument.text) ?? .notUTF8
+        return String(document: bytes).map(TextDocument.text) ?? .notUTF8
     }
 
     /// Reads the next available bytes.
