@@ -118,12 +118,30 @@ import TextCore
         #expect(run.ui.text.contains("Half a sentence."))
     }
 
-    @Test func `The list loads up to its end`() async throws {
+    @Test(arguments: [Keys.end, "G"]) func `The list loads up to its end`(key: String) async throws {
         let app = try await board(45)
         let run = try await ScreenRun(app)
         #expect(run.ui.text.contains("first 40 posts"))
-        for _ in 0..<3 { await run.ui.send(Keys.end) }
-        #expect(run.ui.text.contains("45 posts") && run.ui.marked.contains("Post number 1"))
+        await run.ui.send(key)
+        #expect(run.ui.text.contains("45 posts"), "\(run.ui.text)")
+        #expect(run.ui.marked.contains(/Post number 1\b/), "\(run.ui.text)")
+    }
+
+    @Test func `The suggestion below a search without results can be chosen, and Esc leaves the search`()
+        async throws
+    {
+        let app = try await board(2)
+        _ = await app.run("post", "create", "My bicycle is blue")
+        let run = try await ScreenRun(app)
+        await run.ui.send("/")
+        await run.ui.paste("bicicla")
+        await run.ui.send(Keys.enter)
+        #expect(run.ui.text.contains("Search for “bicycle”"), "\(run.ui.text)")
+        await run.ui.send(Keys.enter)
+        #expect(
+            run.ui.marked.contains("My bicycle") && !run.ui.text.contains("Post number 2"), "\(run.ui.text)")
+        await run.ui.send(Keys.escape)
+        #expect(run.ui.text.contains("Post number 2") && run.ui.text.contains("3 posts"), "\(run.ui.text)")
     }
 
     @Test func `Keys typed immediately go to the new text`() async throws {

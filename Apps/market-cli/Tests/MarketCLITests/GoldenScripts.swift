@@ -159,6 +159,7 @@ enum GoldenScripts {
         bid 8 270 12,000 -y
         [80] bid 8 270 12,000 < y | y
         cancel 2058
+        cancel 2058 --dry-run
         cancel 2058 -y
         cancel 2058 -y
         renew 2058
@@ -174,6 +175,7 @@ enum GoldenScripts {
         trades --status progress --profile jun --json
         trades
         refuse 2060
+        refuse 2060 -y
         refuse 2060 -y
         trades
         orders --status cancelled
@@ -198,8 +200,10 @@ enum GoldenScripts {
         trades --csv --json
         # Own orders
         ask 8 270 990,000 -y --days 1 --profile jun
+        amend 2071 --price 980,000 --dry-run --profile jun
         amend 2071 --price 980,000 -y --profile jun
         renew 2071 --days 10 --profile jun
+        renew 2071 --days 90 --dry-run --profile jun
         renew 2071 --days 90 --profile jun
         renew 2071 --days 1 --profile jun
         [80] renew 2071 --days 1 --profile jun < n
@@ -214,6 +218,8 @@ enum GoldenScripts {
         wish 8 270
         wish 8 270 --off
         wish 8 270 --off
+        wish add 8 270
+        wish remove 8 270
         alerts
         alerts 8 270 900,000
         alerts 8 270 1,000,000
@@ -228,6 +234,7 @@ enum GoldenScripts {
         admin halt 8 --cancel
         buy 8 270 -y
         admin halt 8 --resume
+        admin halt 8 --off
         [80] cancel --all --profile jun < n
         cancel --all -y --profile jun
         cancel --all -y --profile jun

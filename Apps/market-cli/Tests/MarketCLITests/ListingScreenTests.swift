@@ -121,6 +121,20 @@ import TextCore
         #expect(run.ui.text.contains("is sold by another vendor"))
     }
 
+    @Test func `The suggestion below a search without results can be chosen, and Esc leaves the search`()
+        async throws
+    {
+        let run = try await ListingScreenRun(app: try await market())
+        await run.ui.type("/")
+        await run.ui.paste("bookshelf zzyzx")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("Search for “Bookshelf”"), "\(run.ui.text)")
+        await run.ui.send("\r")
+        #expect(run.ui.marked.contains("Bookshelf") && !run.ui.text.contains("Desk lamp"), "\(run.ui.text)")
+        await run.ui.send("\u{1B}")
+        #expect(run.ui.text.contains("Desk lamp"), "\(run.ui.text)")
+    }
+
     @Test func `Deletes a listing after a yes, and undo restores it in its place`() async throws {
         let run = try await ListingScreenRun(app: try await market())
         await run.ui.type("2jx")

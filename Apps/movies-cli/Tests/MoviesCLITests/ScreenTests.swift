@@ -109,7 +109,7 @@ import TextCore
     }
 
     @Test
-    func `A search is typed, selected from recent or suggested searches, and left`()
+    func `A search is typed, selected from recent searches, and left`()
         async throws
     {
         let run = try await ScreenRun(100, 30)
@@ -130,6 +130,17 @@ import TextCore
         // The results have the focus, so that a digit selects a tab.
         await run.ui.type("1")
         #expect(run.ui.text.contains("newest first"))
+    }
+
+    @Test func `The suggestion below a search without results can be chosen`() async throws {
+        let run = try await ScreenRun(100, 30)
+        await run.ui.type("2")
+        await run.ui.paste("parasite zzyzx")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("Search for “Parasite”"), "\(run.ui.text)")
+        await run.ui.send("\u{1B}[B")
+        await run.ui.send("\r")
+        #expect(run.ui.marked.contains("Parasite") && !run.ui.text.contains("zzyzx"), "\(run.ui.text)")
     }
 
     @Test func `Shows a server's list`() async throws {

@@ -76,4 +76,17 @@ import Testing
                 "Listed: 3 min ago (\(created))", "Changed: just now (\(changed))", "Number: 5",
             ])
     }
+
+    /// The number of pictures of a product from a list is not known: "0" would be a claim.
+    @Test func `A product without description and pictures has no number of pictures`() {
+        let product = Product(
+            id: 5, name: "Lamp", description: nil, price: .cents(1250), discount: .cents(0), stock: 1,
+            vendor: nil, thumbnail: nil, images: [], createdAt: .standstill, changedAt: .standstill)
+        let content = ProductContent(product, now: .standstill, .utc, in: .english)
+        #expect(!content.fields.contains { $0.label == "Pictures" })
+        #expect(
+            ProductContent(.stub(5), now: .standstill, .utc, in: .english).fields.contains {
+                $0.label == "Pictures"
+            })
+    }
 }

@@ -77,6 +77,19 @@ import Testing
             ])
     }
 
+    /// A single vote that is the user's own score is no rating by others.
+    @Test(arguments: [(1, 8.5, false), (2, 8.5, true), (1, 8.0, true)])
+    func `The user's own score is not shown as the rating of all`(
+        votes: Int, average: Double, isShown: Bool
+    ) throws {
+        let movie = Movie(id: Movie.ID(1), title: "A", rating: Rating(average: average, votes: votes))
+        let diary = DiaryEntry(movie: details.movie, score: .init(try Score(8.5), at: .standstill))
+        let content = MovieDetailsContent(MovieDetails(movie: movie), diary: diary, in: .english)
+        let labels = content.fields.map(\.label)
+        #expect(labels.contains("Rating") == isShown && labels.contains("Votes") == isShown)
+        #expect(labels.contains("Your score"))
+    }
+
     @Test(
         arguments: [
             (Language.english, "E", "K", "E"), (.english, nil, "K", "K"), (.korean, "E", "K", "K"),

@@ -20,6 +20,14 @@ import TextCore
                 """)
     }
 
+    /// 10,000 letters of a post would be one line; a column that is not flexible, such as an address, stays whole.
+    @Test func `Cuts flexible columns in a pipe at 200 cells`() {
+        let long = String(repeating: "가", count: 10_000)
+        let table = TextTable([.init("Text", isFlexible: true), .init("Address")], rows: [[long, long]])
+        let lines = table.lines().map(\.rendered)
+        #expect(lines[1] == String(repeating: "가", count: 99) + "…" + "   " + long, "\(lines[1].prefix(300))")
+    }
+
     @Test func `Shortens flexible columns on a narrow terminal`() {
         #expect(
             films.lines(width: 40).joined(separator: "\n") == """
