@@ -442,6 +442,49 @@ import TextCore
         #expect(said[end...].contains("Numbers: 1 to 7 of 7"))
     }
 
+    /// The work takes longer than the prompt waits.
+    @Test(arguments: [["1", "y"], ["1", "", "y"], ["1", "n", "y", "1", "y"]])
+    func `A question of running work gets the answer, even before it was asked`(typed: [String]) async throws
+    {
+        let (screen, flow) = (NumbersScreen(count: 1), Flow())
+        (screen.asks, screen.flow, screen.isSlowToAsk) = (true, flow, true)
+        flow.addTab(LocalizedText("Numbers", "숫자"), screen)
+        let table = try KeyTable([flow.everywhere, NumbersScreen.scope])
+        var (rest, said) = (typed[...], [String]())
+        let lines = LineInterface(
+            flow, keys: table, language: .english, write: { said.append($0.rendered) },
+            read: { rest.popFirst() }, readSecret: { _ in nil })
+        lines.patience = .zero
+        #expect(await lines.run() == .success)
+        #expect(screen.count == 7, "\(said)")
+        // After a no, the letter copies the command of the row again.
+        #expect(said.contains("numbers show 0") == (typed.count > 3), "\(said)")
+    }
+
+    /// The prompt was there before the question.
+    @Test func `Reads out a question of work that took longer than the prompt waits`() async throws {
+        let (screen, flow) = (NumbersScreen(count: 1), Flow())
+        (screen.asks, screen.flow, screen.isSlowToAsk) = (true, flow, true)
+        flow.addTab(LocalizedText("Numbers", "숫자"), screen)
+        let table = try KeyTable([flow.everywhere, NumbersScreen.scope])
+        let asked = Gate()
+        var (rest, said) = (["1", "y"][...], [String]())
+        let lines = LineInterface(
+            flow, keys: table, language: .english,
+            write: {
+                said.append($0.rendered)
+                if $0.rendered.hasPrefix("y (yes)") { asked.open() }
+            },
+            read: {
+                // The user answers a question that was read out.
+                if rest.first == "y" { await asked.wait() }
+                return rest.popFirst()
+            }, readSecret: { _ in nil })
+        lines.patience = .zero
+        #expect(await lines.run() == .success)
+        #expect(screen.count == 7, "\(said)")
+    }
+
     @Test func `Never moves the cursor, and the help names every action`() async throws {
         let said = try await transcript([NumbersScreen()], ["?", "y", "1", "u", "]", "q"], language: .korean)
         #expect(said.allSatisfy { !$0.unicodeScalars.contains("\u{1B}") })

@@ -34,6 +34,8 @@ final class NumbersScreen: Screen {
     @ObservationIgnored let isSheet: Bool
     /// Whether it asks before a row is opened, and has seven rows after a yes.
     @ObservationIgnored var asks = false
+    /// Whether it works for a while before it asks.
+    @ObservationIgnored var isSlowToAsk = false
     /// The sheet that a row opens.
     @ObservationIgnored var opens: NumbersScreen?
     @ObservationIgnored weak var flow: Flow?
@@ -100,6 +102,7 @@ final class NumbersScreen: Screen {
         switch (action, item) {
         case (.open, .number) where opens != nil: if let opens { flow?.present(opens) }
         case (.open, .number) where asks:
+            if isSlowToAsk { for _ in 0..<200 { await Task.yield() } }
             let isYes = await withCheckedContinuation { continuation in
                 flow?.ask(Alert(title: "Sure?", message: "Really?") { continuation.resume(returning: $0) })
             }

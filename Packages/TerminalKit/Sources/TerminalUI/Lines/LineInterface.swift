@@ -26,6 +26,8 @@ public final class LineInterface {
     private var reading: Task<String?, Never>?
     /// The text after a typed key, until a field accepts it.
     private var handed: String?
+    /// A line that was typed before the question that it answers.
+    private var early: String?
     /// The first row of a list that is read out, and the subject of its rows.
     private struct Place {
         let first: Int
@@ -119,6 +121,10 @@ public final class LineInterface {
 
     /// Reads a line, which a pending read may have begun already.
     func read() async -> String? {
+        if let early {
+            self.early = nil
+            return early
+        }
         let reading = begunLine()
         let line = await withTaskCancellationHandler {
             await reading.value
@@ -135,24 +141,34 @@ public final class LineInterface {
         return task
     }
 
-    /// Waits for work in progress or a line, and returns whether the work has ended first.
+    /// Waits for work in progress or a line, and returns whether the work has ended, or asks a question, before the line.
     private func hasEnded() async -> Bool {
         let (ends, continuation) = AsyncStream<Bool>.makeStream(bufferingPolicy: .bufferingOldest(1))
-        let (work, reading) = (work, begunLine())
-        let waiting = Task {
-            repeat { await work.settle() } while !work.isEmpty && !Task.isCancelled
-            continuation.yield(true)
-        }
-        let typing = Task {
-            _ = await reading.value
-            continuation.yield(false)
-        }
-        defer {
-            waiting.cancel()
-            typing.cancel()
-        }
+        let (work, flow, reading) = (work, flow, begunLine())
+        let waits = [
+            Task {
+                repeat { await work.settle() } while !work.isEmpty && !Task.isCancelled
+                continuation.yield(true)
+            },
+            Task {
+                await Self.untilQuestion(in: flow) { true }
+                continuation.yield(true)
+            },
+            Task {
+                _ = await reading.value
+                continuation.yield(false)
+            },
+        ]
+        defer { for wait in waits { wait.cancel() } }
         for await isWork in ends { return isWork }
         return false
+    }
+
+    /// Waits for a question, which running operations wait for, as long as `mayWait` allows.
+    private static func untilQuestion(in flow: Flow, _ mayWait: @MainActor () -> Bool) async {
+        while flow.alerts.isEmpty, !Task.isCancelled, mayWait() {
+            try? await Task.sleep(for: .milliseconds(20))
+        }
     }
 
     func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
@@ -168,13 +184,10 @@ public final class LineInterface {
             continuation.yield()
         }
         let limit = Task {
-            // A question ends the wait, because running operations wait for its answer.
             let start = ContinuousClock.now
-            while flow.alerts.isEmpty, !Task.isCancelled,
-                case let limit = hasLine || isTyped() ? EarlyKeys.patience : patience,
-                ContinuousClock.now < start + max(limit, patience)
-            {
-                try? await Task.sleep(for: .milliseconds(20))
+            await Self.untilQuestion(in: flow) {
+                let limit = hasLine || isTyped() ? EarlyKeys.patience : patience
+                return ContinuousClock.now < start + max(limit, patience)
             }
             continuation.yield()
         }
@@ -245,30 +258,44 @@ public final class LineInterface {
     private func answer() async -> Bool {
         write(TerminalText(LocalizedText("y (yes) or n (no): ", "y(예) 또는 n(아니요): ")[language]))
         guard let line = await read() else { return false }
-        let key = line.trimmed.unicodeScalars.first.map { Key.character($0) }
-        if let action = key.flatMap({ keys.action(for: $0, in: [.alert]) }) {
-            flow.answer(action == .confirm)
-        }
+        if let isYes = answer(String(line.trimmed.prefix(1))) { flow.answer(isYes) }
         return true
+    }
+
+    /// The answer that a letter gives to a question; `nil` for another text.
+    private func answer(_ line: String) -> Bool? {
+        guard line.unicodeScalars.count == 1, let letter = line.unicodeScalars.first else { return nil }
+        return keys.action(for: .character(letter), in: [.alert]).map { $0 == .confirm }
     }
 
     private func obey(_ line: String) async {
         let line = line.trimmed
         if line.isEmpty { return }
         if !work.isEmpty, needsWhatIsComing(line) { await settle(hasLine: true) }
+        if isForQuestion(line) { return }
         let top = flow.top.map { ObjectIdentifier($0) }
         defer { handed = nil }
         if await isDone(line) { return await handOver(from: top) }
         // The row or field may still be loading.
         if !work.isEmpty {
             await settle(hasLine: true)
+            if isForQuestion(line) { return }
             if await isDone(line) { return await handOver(from: top) }
         }
         notUnderstood(line)
     }
 
-    /// Whether a line is an action of a screen whose content for it is still loading.
+    /// Stores a line for the question that running work has asked meanwhile.
+    private func isForQuestion(_ line: String) -> Bool {
+        guard !flow.alerts.isEmpty else { return false }
+        early = line
+        return true
+    }
+
+    /// Whether a line may be for something that running work brings: the answer to its question, or an action of a screen
+    /// whose content for it is still loading.
     private func needsWhatIsComing(_ line: String) -> Bool {
+        if answer(line) != nil { return true }
         guard let top = flow.top, LineRenderer(top.body(in: context)).isComing else { return false }
         let action = action(named: String(line.prefix { !$0.isWhitespace }))
         return top.scope.actions.contains { $0.id == action && !$0.onlyReads }
