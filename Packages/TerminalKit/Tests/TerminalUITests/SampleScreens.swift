@@ -13,6 +13,12 @@ final class NumbersScreen: Screen {
     var count: Int
     /// The number of all rows, if more than the loaded ones.
     @ObservationIgnored var total: Int?
+    /// The number of rows that each loaded page adds, up to `total`.
+    @ObservationIgnored var page = 0
+    /// Whether rows are as tall as their contents.
+    @ObservationIgnored var isFitting = false
+    /// The number of rows from which on loading waits for the gate.
+    @ObservationIgnored var held = Int.max
     var filter = ""
     var opened: [Int] = []
     var halved: [Int] = []
@@ -75,10 +81,12 @@ final class NumbersScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let (count, order) = (count, order)
         let number: @Sendable (Int) -> Int = { order > 0 ? $0 : count - 1 - $0 }
-        let source = ListSource(
-            count: count, cardWidth: cardWidth, id: { .number(number($0)) },
-            row: { .text(StyledText("번호 \(number($0)) 👩‍💻 number")) }
-        ).outOf(total).of(order)
+        let id: @Sendable (Int) -> ItemID = { .number(number($0)) }
+        let row: @Sendable (Int) -> Element = { .text(StyledText("번호 \(number($0)) 👩‍💻 number")) }
+        let source =
+            (isFitting
+            ? ListSource.fitting(count: count, id: id, row: row)
+            : ListSource(count: count, cardWidth: cardWidth, id: id, row: row)).outOf(total).of(order)
         var parts: [Element] = []
         if hasField {
             parts.append(.field("filter", FieldSource(filter, placeholder: "type"), label: "Filter"))
@@ -94,7 +102,7 @@ final class NumbersScreen: Screen {
     }
 
     func appear() async {
-        await gate?.wait()
+        if held == .max { await gate?.wait() }
         if gate != nil { isGivenUp = Task.isCancelled }
     }
 
@@ -132,7 +140,12 @@ final class NumbersScreen: Screen {
     func edited(_ field: ElementID, _ text: String) async { filter = text }
     func submitted(_ field: ElementID, _ text: String) async { opened.append(Int(text) ?? -1) }
     func chose(_ item: ItemID, of list: ElementID) { chosen.append(item) }
-    func showed(_ list: ElementID, _ rows: Range<Int>) async { seen.append(rows.upperBound - 1) }
+    func showed(_ list: ElementID, _ rows: Range<Int>) async {
+        seen.append(rows.upperBound - 1)
+        guard let total, page > 0, count < total, rows.upperBound == count else { return }
+        if count >= held { await gate?.wait() } else { await Task.yield() }
+        if !Task.isCancelled { count = min(total, count + page) }
+    }
 }
 
 @MainActor

@@ -70,7 +70,7 @@ extension Layout {
         }
         if width < frame.width, seen.count < source.count || seen.reduce(0, { $0 + $1.height }) > frame.height
         {
-            placeBar(.scrollbar(first: place.offset, shown: seen.count, count: source.count), frame, clip)
+            placeBar(.scrollbar(first: place.offset, shown: seen.count, count: source.total), frame, clip)
         }
     }
 

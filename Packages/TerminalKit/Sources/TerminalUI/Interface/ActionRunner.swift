@@ -28,7 +28,7 @@ struct ActionRunner {
         case .pageUp: stage.activeMemory.turnPage(-1, in: stage.placement)
         case .pageDown: stage.activeMemory.turnPage(1, in: stage.placement)
         case .first: move(by: .min)
-        case .last: move(by: .max)
+        case .last: stage.goToEnd()
         case .nextPart: stage.activeMemory.moveFocus(by: 1, in: stage.placement)
         case .previousPart: stage.activeMemory.moveFocus(by: -1, in: stage.placement)
         case .redraw: frames.forget()

@@ -57,6 +57,7 @@ final class Frames {
         let bytes = painter.paint(&grid, caret: caret)
         if !bytes.isEmpty { stage.terminal.write(bytes) }
         tellWhatIsSeen()
+        stage.goOnToEnd()
         keepTicking()
         hideToastLater()
     }

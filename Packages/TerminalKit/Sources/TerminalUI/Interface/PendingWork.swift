@@ -36,9 +36,11 @@ final class PendingWork {
         if #available(macOS 26, iOS 26, *) { Task.immediate { await body() } } else { Task { await body() } }
     }
 
-    /// Whether a screen has been reading since before a time.
-    func isReading(_ screen: ObjectIdentifier, sinceBefore time: ContinuousClock.Instant) -> Bool {
-        readings.values.contains { $0.screen == screen && $0.since < time }
+    /// Whether a screen is reading, and has been since before a time, if one is given.
+    func isReading(_ screen: ObjectIdentifier, sinceBefore time: ContinuousClock.Instant? = nil) -> Bool {
+        readings.values.contains { reading in
+            reading.screen == screen && time.map { reading.since < $0 } ?? true
+        }
     }
 
     /// Cancels the reading of a screen.

@@ -16,6 +16,8 @@ final class Stage {
     private var memories: [ObjectIdentifier: ScreenMemory] = [:]
     var overlays = Overlays()
     var question = QuestionTime()
+    /// The way to the end of a list that the user is on.
+    var wayToEnd: WayToEnd?
     /// The layout of the frame on the screen.
     private(set) var placement = Placement()
     /// The uppermost screen in that frame.
@@ -250,8 +252,9 @@ extension Stage {
 
     /// Whether Esc cancels the reading of the uppermost screen. A short reading needs no way to stop it.
     private var isReading: Bool {
-        guard overlays.top == nil, flow.alerts.isEmpty, flow.depth < 2, flow.sheet == nil, let top = flow.top
-        else { return false }
+        guard overlays.top == nil, flow.alerts.isEmpty else { return false }
+        if let wayToEnd { return wayToEnd.isSlow(at: options.now()) }
+        guard flow.depth < 2, flow.sheet == nil, let top = flow.top else { return false }
         return work.isReading(ObjectIdentifier(top), sinceBefore: options.now() - .milliseconds(500))
     }
 

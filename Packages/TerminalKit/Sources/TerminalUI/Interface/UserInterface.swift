@@ -116,9 +116,13 @@ public final class UserInterface {
     private func take(_ event: TerminalEvent) {
         defer { stage.isStale = true }
         switch event {
-        case .key(let key): keyboard.press(key)
-        case .paste(let text): keyboard.paste(text)
-        case .mouse(let event): mouse.take(event)
+        case .key(let key): if !stage.endsWayToEnd(key) { keyboard.press(key) }
+        case .paste(let text):
+            stage.wayToEnd = nil
+            keyboard.paste(text)
+        case .mouse(let event):
+            stage.wayToEnd = nil
+            mouse.take(event)
         case .focus, .answer, .other: break
         }
     }

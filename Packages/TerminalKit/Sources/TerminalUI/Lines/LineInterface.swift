@@ -28,6 +28,8 @@ public final class LineInterface {
     private var handed: String?
     /// A line that was typed before the question that it answers.
     private var early: String?
+    /// The way to the end of a list that the user is on.
+    private var wayToEnd: WayToEnd?
     /// The first row of a list that is read out, and the subject of its rows.
     private struct Place {
         let first: Int
@@ -234,7 +236,8 @@ public final class LineInterface {
                 // A heading between the rows is only read out.
                 lines.append(element.role == .heading ? words : "\(before + row + 1). \(words)")
             }
-            if !list.source.isControl { work.start { await top.showed(list.id, rows) } }
+            // On the way to the end another reader would take its pages.
+            if !list.source.isControl, wayToEnd == nil { work.start { await top.showed(list.id, rows) } }
         }
         return lines.map { TerminalText($0) }
     }
@@ -270,7 +273,7 @@ public final class LineInterface {
 
     private func obey(_ line: String) async {
         let line = line.trimmed
-        if line.isEmpty { return }
+        if endsWayToEnd(line) || line.isEmpty { return }
         if !work.isEmpty, needsWhatIsComing(line) { await settle(hasLine: true) }
         if isForQuestion(line) { return }
         let top = flow.top.map { ObjectIdentifier($0) }
@@ -292,10 +295,10 @@ public final class LineInterface {
         return true
     }
 
-    /// Whether a line may be for something that running work brings: the answer to its question, or an action of a screen
-    /// whose content for it is still loading.
+    /// Whether a line may be for something that running work brings: the answer to its question, an action of a screen
+    /// whose content for it is still loading, or the way to the end of its rows.
     private func needsWhatIsComing(_ line: String) -> Bool {
-        if answer(line) != nil { return true }
+        if answer(line) != nil || action(named: line) == .last { return true }
         guard let top = flow.top, LineRenderer(top.body(in: context)).isComing else { return false }
         let action = action(named: String(line.prefix { !$0.isWhitespace }))
         return top.scope.actions.contains { $0.id == action && !$0.onlyReads }
@@ -397,7 +400,7 @@ public final class LineInterface {
         case .down, .pageDown: turn(1, top)
         case .up, .pageUp: turn(-1, top)
         case .first: turn(.min, top)
-        case .last: turn(.max, top)
+        case .last: goToEnd(of: top)
         case .help, .palette:
             help(handed ?? "", on: top)
             handed = nil
@@ -432,14 +435,52 @@ public final class LineInterface {
         return !words.fields.isEmpty && words.lists.allSatisfy(\.source.isControl)
     }
 
-    /// Reads out other rows of the list, or of the longest list where there are several.
+    /// The list of a screen, or the longest one where there are several.
+    private func longestList(of screen: any Screen) -> LineRenderer.FoundList? {
+        LineRenderer(screen.body(in: context)).lists.max { $0.source.count < $1.source.count }
+    }
+
+    /// Reads out other rows of the list.
     private func turn(_ pages: Int, _ screen: any Screen) {
-        let lists = LineRenderer(screen.body(in: context)).lists
-        guard let list = lists.max(by: { $0.source.count < $1.source.count }) else { return }
+        guard let list = longestList(of: screen) else { return }
         let now = min(firstRow(of: list, on: screen), list.source.count)
-        // More rows may be loading, so the last page is found when the rows are read out.
-        let wanted = pages == .min ? 0 : pages == .max ? .max : now + pages * Self.page
+        let wanted = pages == .min ? 0 : now + pages * Self.page
         keep(list.id, at: max(0, wanted), of: list.source, on: screen)
+    }
+
+    /// Loads the rows of the list to their end, and reads out the last ones.
+    private func goToEnd(of screen: any Screen) {
+        guard let first = longestList(of: screen), !first.source.isControl else { return }
+        let id = ObjectIdentifier(screen)
+        wayToEnd = WayToEnd(id, first.id, count: first.source.count, at: .now)
+        work.start(for: id) { [self] in
+            var list = first
+            while wayToEnd != nil {
+                let count = list.source.count
+                await screen.showed(list.id, max(0, count - Self.page)..<count)
+                guard flow.isPresented(screen), let longer = longestList(of: screen), longer.id == list.id
+                else { return wayToEnd = nil }
+                list = longer
+                guard let goesOn = wayToEnd?.goesOn(list.source.count, at: .now) else {
+                    // Neither stopped by a line nor at a limit.
+                    if wayToEnd != nil { flow.show(remark: WayToEnd.isLong[language]) }
+                    break
+                }
+                if !goesOn { break }
+            }
+            wayToEnd = nil
+            // The last page is found when the rows are read out.
+            keep(list.id, at: .max, of: list.source, on: screen)
+        }
+    }
+
+    /// Ends the way to the end of a list, because of a line. Going back only ends the way.
+    ///
+    /// - Returns: whether this is all that the line does.
+    private func endsWayToEnd(_ line: String) -> Bool {
+        guard let way = wayToEnd else { return false }
+        wayToEnd = nil
+        return work.giveUp(way.screen) && action(named: line) == .back
     }
 
     /// Lists the actions, or those that match a word.
