@@ -108,7 +108,8 @@ final class ThreadScreen: TextHost {
                     let row = rows[index - 1]
                     return item.comment(
                         row, isFolded: folding.isFolded(row.id), isMatch: current == .comment(row.id))
-                }), label: title)
+                }
+            ).outOf(state.next == nil ? nil : post.post.commentCount + 1), label: title)
     }
 
     func appear() async {
