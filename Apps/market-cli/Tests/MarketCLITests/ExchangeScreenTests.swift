@@ -156,6 +156,13 @@ import TextCore
         #expect(run.ui.text.split(separator: "\n").count > 1)
     }
 
+    @Test func `The live book names the effect of Enter`() async throws {
+        let run = try await ExchangeScreenRun(language: .korean)
+        run.coordinator.openBook(8, size: "270")
+        await run.ui.settle()
+        #expect(run.ui.text.contains("이 가격으로 주문"), "\(run.ui.text)")
+    }
+
     @Test func `The main task can be done with the mouse only`() async throws {
         let run = try await ExchangeScreenRun()
         await run.signUp()
