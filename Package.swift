@@ -147,7 +147,7 @@ let package = Package(
                 + products(
                     "Backend", "AccountCore", "CommunityBackend", "MarketBackend", "MoviesBackend",
                     "PasswordCore")
-                + products("Data", "CommunityData", "MarketData", "MoviesData")
+                + products("Data", "CommunityData", "DataCore", "MarketData", "MoviesData")
                 + products(
                     "Domain", "CommunityContracts", "CommunityDomain", "ContractCore", "MarketContracts",
                     "MarketDomain", "MoviesContracts", "MoviesDomain")),

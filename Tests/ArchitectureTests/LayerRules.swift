@@ -92,8 +92,8 @@ struct LayerRules: Sendable {
             ],
             "CLI": [
                 "*Backend", "*Data", "*Domain", "*Presentation", "AppCore", "BackendCore", "DIContainer",
-                "DomainCore",
-                "HTTPServer", "NetworkCore", "Persistence", "PresentationCore", "SQLCore", "TerminalKit",
+                "DataCore", "DomainCore", "HTTPServer", "NetworkCore", "Persistence", "PresentationCore",
+                "SQLCore", "TerminalKit",
                 "TextCore",
             ],
             "-cli": ["*CLI", "AppCore", "TerminalKit"],

@@ -5,6 +5,7 @@ import CommunityContracts
 import CommunityData
 import CommunityDomain
 import ContractCore
+import DataCore
 import Foundation
 import NetworkCore
 import PasswordCore
@@ -81,13 +82,12 @@ enum BoardTrial {
     private static func device(_ link: Link, clock: TestClock, drafts folder: String) -> BoardDevice {
         let sessions = CommunitySessions(
             server: link.server, open: HTTPClient(origin: link.origin, transport: link.transport),
-            store: InMemorySecretStore(), place: { .memory },
-            now: { Int(clock.now.timeIntervalSince1970) })
+            secrets: InMemorySecretStore(), now: { Int(clock.now.timeIntervalSince1970) })
         let client = CommunityClient(
             http: HTTPClient(
                 origin: link.origin,
                 transport: AuthenticatingTransport(
-                    link.transport, origin: link.origin, source: sessions.tokens)),
+                    link.transport, origin: link.origin, source: sessions)),
             sessions: sessions)
         let place: @Sendable () async throws(CommunityError) -> BoardPlace = {
             () async throws(CommunityError) in

@@ -1,6 +1,7 @@
 import AccountCore
 import BackendCore
 import ContractCore
+import DataCore
 import Foundation
 import MarketContracts
 import MarketData
@@ -146,7 +147,7 @@ extension MarketTrial {
                     exchange: HTTPClient(
                         origin: link.origin,
                         transport: AuthenticatingTransport(
-                            link.transport, origin: link.origin, source: sessions.tokens)))
+                            link.transport, origin: link.origin, source: sessions)))
                 return ExchangeDevice(
                     members: DefaultMemberRepository(client: client, sessions: sessions),
                     catalogue: DefaultExchangeCatalogueRepository(client: client),

@@ -1,5 +1,6 @@
 import CommunityAPI
 import CommunityDomain
+import DataCore
 import NetworkCore
 import TextCore
 
@@ -198,7 +199,7 @@ enum SessionEndpoints {
             body: .json(SignInRequest(identifier: identifier, password: password)))
     }
 
-    static func renew(_ token: CommunitySession.RefreshToken) -> Endpoint<SessionAnswer> {
+    static func renew(_ token: RefreshToken) -> Endpoint<SessionAnswer> {
         .json(.post, at: CommunityPath.refresh, body: .json(RefreshRequest(refreshToken: token.value)))
             .idempotent(key: token.key)
     }

@@ -1,22 +1,5 @@
 public import DomainCore
 public import NetworkCore
-import SQLCore
-
-extension SessionStore {
-    /// Returns the session. Without one, `asking` requests the account of a token from outside, whose session is
-    /// stored.
-    ///
-    /// - Returns: `nil` without a session and without `asking`.
-    public nonisolated func session<Failure: SecretAPIFailure>(
-        asking: (@Sendable () async throws(Failure) -> Session)?
-    ) async throws(Failure) -> Session? {
-        let kept = try await Failure.storingSecret { () throws(StoreError) in try await session() }
-        guard kept == nil, let asking else { return kept }
-        let found = try await asking()
-        try await Failure.storingSecret { () throws(StoreError) in try await begin(found) }
-        return found
-    }
-}
 
 /// The tokens for scripts of an account at a server.
 public struct DefaultScriptTokenRepository: ScriptTokenRepository {

@@ -3,18 +3,6 @@ public import Persistence
 public import SQLCore
 import Synchronization
 
-/// A session that can be stored and renewed. It is stored as one JSON text, so that its parts always belong to the same
-/// session.
-public protocol StoredSession: Codable, Hashable, Sendable {
-    /// The token that proves the session to the server.
-    var token: AccessToken { get }
-    /// Whether the session can be renewed.
-    var isRenewable: Bool { get }
-
-    /// Whether the token should be renewed before it is used. `now` is in seconds since 1970.
-    func isDue(at now: Int) -> Bool
-}
-
 /// Stores the session of one server: in the secret store, for all processes of the profile, and in memory, for this
 /// process.
 ///
@@ -24,7 +12,8 @@ public protocol StoredSession: Codable, Hashable, Sendable {
 /// - An unreachable server ends no session. A server that refuses renewal ends the session once, which `onEnd` reports.
 /// - The session in memory keeps its account: when another process signs in to another account, this process continues
 ///   with its own token until that needs renewal, which then ends its session.
-public actor SessionStore<Session: StoredSession>: AccessTokenSource {
+public actor SessionStore<API: AccountAPI>: AccessTokenSource {
+    public typealias Session = AccountSession<API>
     /// Runs the work while no other process runs such work.
     public typealias Exclusively =
         @Sendable (_ work: @escaping @Sendable () async -> Void) async throws(StoreError) -> Void
@@ -33,12 +22,16 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     /// valid.
     private static var quietTime: Int { 10 }
 
+    /// The name of the server; `nil` is the backend in this process.
+    public nonisolated let server: String?
+    /// The server, reached without tokens.
+    public nonisolated let open: HTTPClient
     private let secrets: any SecretStore
-    private let secretName: String
     private let exclusively: Exclusively
-    private let now: @Sendable () -> Int
-    private let renewing: @Sendable (Session) async throws(NetworkError) -> Session?
-    private let onEnd: @Sendable (Session) -> Void
+    /// Seconds since 1970.
+    public nonisolated let now: @Sendable () -> Int
+    private let hasToken: Bool
+    private let onEnd: @Sendable (API.Account) -> Void
     private let queue = SerialQueue()
 
     /// The session that this process uses.
@@ -48,31 +41,92 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     private var changes = 0
     private var quietUntil = Int.min
 
+    /// The name of the secret that stores the session of a server.
+    public static func secretName(of server: String?) -> String {
+        "\(API.secretName) of \(server ?? "this device")"
+    }
+
     /// - Parameters:
-    ///   - secretName: the name of the session in the secret store.
+    ///   - server: the server in the name of its secret; `nil` is the backend in this process.
+    ///   - open: the server, reached below the `AuthenticatingTransport` that uses the tokens of this object.
     ///   - secrets: the secret store of the profile.
     ///   - exclusively: the lock among the processes of the profile; by default, no other processes are assumed.
     ///   - now: seconds since 1970.
-    ///   - renewing: requests a new session from the server; `nil` when the server refuses. A repeated request after a
-    ///     lost answer should have the same `Idempotency-Key`.
-    ///   - onEnd: called once for each session that the server ended.
+    ///   - hasToken: whether `open` sends a token from outside. `secrets` must then be empty and not persistent.
+    ///   - onEnd: receives the account of each session that the server ended, once.
     public init(
-        secretName: String, in secrets: any SecretStore,
+        server: String?, open: HTTPClient, secrets: any SecretStore,
         exclusively: @escaping Exclusively = { work in await work() },
-        now: @escaping @Sendable () -> Int = { HTTPDate.now },
-        renewing: @escaping @Sendable (Session) async throws(NetworkError) -> Session?,
-        onEnd: @escaping @Sendable (Session) -> Void = { _ in }
+        now: @escaping @Sendable () -> Int = { HTTPDate.now }, hasToken: Bool = false,
+        onEnd: @escaping @Sendable (API.Account) -> Void = { _ in }
     ) {
+        self.server = server
+        self.open = open
         self.secrets = secrets
-        self.secretName = secretName
         self.exclusively = exclusively
         self.now = now
-        self.renewing = renewing
+        self.hasToken = hasToken
         self.onEnd = onEnd
     }
 
+    /// The session that this process uses, or that of the token from outside, whose account the server names; `nil`
+    /// without either.
+    ///
+    /// - Throws: `noSecretStore(_:)` or `storage(_:)`, or the reason why the server does not name the account of the
+    ///   token.
+    public nonisolated func session() async throws(API.Failure) -> Session? {
+        let kept = try await API.Failure.storingSecret { () throws(StoreError) in try await known() }
+        guard kept == nil, hasToken else { return kept }
+        return try await begin(try await API.owner(at: open))
+    }
+
+    /// Replaces the stored session, even one that cannot be read at the moment.
+    @discardableResult
+    public nonisolated func begin(_ session: Session) async throws(API.Failure) -> Session {
+        try await API.Failure.storingSecret { () throws(StoreError) in try await keep(session) }
+        return session
+    }
+
+    private func keep(_ session: Session) async throws(StoreError) {
+        try await change(evenUnread: true) { (stored, kept) in (stored, kept) = (session, session) }
+        quietUntil = .min
+    }
+
+    /// Changes the details of the account of the session, in the store and in memory.
+    public nonisolated func update(_ account: API.Account) async throws(API.Failure) {
+        try await API.Failure.storingSecret { () throws(StoreError) in
+            try await change { stored, kept in
+                if stored?.account.id == account.id { stored?.account = account }
+                if kept?.account.id == account.id { kept?.account = account }
+            }
+        }
+    }
+
+    /// Ends the session at the server, where it can be reached. Removes it here in any case, even one that cannot be read
+    /// at the moment, but not the session of another account that another process has begun.
+    ///
+    /// - Returns: whether the server ended the session.
+    public nonisolated func signOut() async throws(API.Failure) -> Bool {
+        let hasEnded = await endAtServer()
+        try await API.Failure.storingSecret { () throws(StoreError) in
+            try await change(evenUnread: true) { stored, kept in
+                if kept == nil || stored?.account.id == kept?.account.id { stored = nil }
+                kept = nil
+            }
+        }
+        return hasEnded
+    }
+
+    private func endAtServer() async -> Bool {
+        guard let token = await current(), let request = try? open.request(for: API.signOut(token)),
+            let response = try? await open.answer(to: request)
+        else { return false }
+        // With a 401, the session had ended before.
+        return response.isSuccess || response.status == 401
+    }
+
     /// The session that this process uses, read from the store on first use.
-    public func session() async throws(StoreError) -> Session? {
+    private func known() async throws(StoreError) -> Session? {
         if let kept { return kept }
         let before = changes
         let stored = try await stored()
@@ -82,36 +136,11 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         return stored
     }
 
-    /// Replaces the stored session, even one that cannot be read at the moment.
-    public func begin(_ session: Session) async throws(StoreError) {
-        try await change(evenUnread: true) { (stored, kept) in (stored, kept) = (session, session) }
-        quietUntil = .min
-    }
-
-    /// Changes the session of that account, in the store and in memory.
-    public func update(
-        account: String, _ change: @escaping @Sendable (Session) -> Session
-    ) async throws(StoreError) {
-        try await self.change { stored, kept in
-            if stored?.token.account == account { stored = stored.map(change) }
-            if kept?.token.account == account { kept = kept.map(change) }
-        }
-    }
-
-    /// Removes the session, even one that cannot be read at the moment, but not the session of another account that
-    /// another process has begun.
-    public func leave() async throws(StoreError) {
-        try await change(evenUnread: true) { stored, kept in
-            if kept == nil || stored?.token.account == kept?.token.account { stored = nil }
-            kept = nil
-        }
-    }
-
     // MARK: - Tokens
 
     /// The token, renewed first when it expires soon and the server can be reached.
     public func current() async -> AccessToken? {
-        guard let session = try? await session() else { return nil }
+        guard let session = try? await known() else { return nil }
         guard session.isDue(at: now()), now() >= quietUntil else { return session.token }
         return (try? await renewed(session.token, isEarly: true)) ?? kept?.token
     }
@@ -159,8 +188,10 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
                 return .success(stored.token)
             }
             // A refresh token may be valid only once, so this checks first that its successor can be stored.
-            if stored.isRenewable { try await set(stored) }
-            guard stored.isRenewable, let renewed = try await renewing(stored) else {
+            if stored.refresh != nil { try await set(stored) }
+            guard let token = stored.refresh,
+                let renewed = try await API.renewed(stored.account, token, at: open, now: now())
+            else {
                 await end(refused)
                 return .success(nil)
             }
@@ -182,7 +213,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     private func forget(_ refused: AccessToken) {
         guard let ended = kept, ended.token == refused else { return }
         kept = nil
-        onEnd(ended)
+        onEnd(ended.account)
     }
 
     private static func failure(_ error: any Error) -> NetworkError {
@@ -198,6 +229,8 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     }
 
     // MARK: - The secret
+
+    private var secretName: String { Self.secretName(of: server) }
 
     /// The stored session; also `nil` when it cannot be decoded.
     private func stored() async throws(StoreError) -> Session? {

@@ -1,5 +1,6 @@
 import CommunityData
 import CommunityDomain
+import DataCore
 import DIContainer
 import DomainCore
 import NetworkCore
@@ -55,21 +56,22 @@ struct RepositoriesDIContainer: Sendable {
             CommunitySessions(
                 server: address,
                 open: HTTPClient(origin: origin, basePath: basePath, transport: reporting(transport())),
-                store: secrets(),
-                place: { await place(CommunitySessions.secretName(of: address)) },
+                secrets: secrets(),
                 exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
                 now: { Int(now().timeIntervalSince1970) }, hasToken: hasToken, onEnd: onSessionEnd)
         }
         let client = Shared("communityClient", in: graph) {
             let authenticating = AuthenticatingTransport(
-                transport(), origin: origin, source: sessions().tokens)
+                transport(), origin: origin, source: sessions())
             return CommunityClient(
                 http: HTTPClient(
                     origin: origin, basePath: basePath, transport: reporting(authenticating)),
                 sessions: sessions())
         }
         let session = Shared<any SessionRepository>("sessionRepository", in: graph) {
-            DefaultSessionRepository(client: client(), sessions: sessions())
+            DefaultSessionRepository(
+                client: client(), sessions: sessions(),
+                place: { await place(CommunitySessions.secretName(of: address)) })
         }
         tokens = Shared("tokenRepository", in: graph) {
             DefaultSessionRepository(client: client(), sessions: sessions()).scriptTokens

@@ -1,3 +1,4 @@
+import DataCore
 import DIContainer
 import DomainCore
 import MarketData
@@ -51,7 +52,7 @@ struct ExchangeDIContainer: Sendable {
         }
         let client = Shared("exchangeClient", in: graph) {
             let authenticating = AuthenticatingTransport(
-                transport(), origin: origin, source: sessions().tokens)
+                transport(), origin: origin, source: sessions())
             return ExchangeClient(
                 exchange: HTTPClient(origin: origin, basePath: basePath, transport: reporting(authenticating))
             )

@@ -150,9 +150,10 @@ enum ExchangeEndpoints {
         .json(.post, at: ExchangePath.login, body: .json(LoginRequest(email: email, password: password)))
     }
 
-    static func renew(_ token: String, key: String) -> Endpoint<TokensAnswer> {
-        .json(.post, at: ExchangePath.refresh, body: .json(TokenRequest(refreshToken: "Bearer \(token)")))
-            .idempotent(key: key)
+    static func renew(_ token: RefreshToken) -> Endpoint<TokensAnswer> {
+        .json(
+            .post, at: ExchangePath.refresh, body: .json(TokenRequest(refreshToken: "Bearer \(token.value)"))
+        ).idempotent(key: token.key)
     }
 
     /// Contains its own token, to bypass the transport that renews tokens.

@@ -72,7 +72,8 @@ public struct ExchangeWrites: Sendable {
         let session = try await sessions.session()
         var hash = StableHash()
         for text in [
-            server ?? "", session?.database ?? "", session.map { "\($0.member.id) \($0.member.email)" } ?? "",
+            server ?? "", session?.database ?? "",
+            session.map { "\($0.account.id) \($0.account.email)" } ?? "",
         ] + write.words {
             hash.combine(text: text)
         }

@@ -1,5 +1,6 @@
 import CommunityData
 import CommunityDomain
+import DataCore
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
@@ -28,14 +29,14 @@ struct Device: Sendable {
         self.clock = clock
         let ended = ended
         signedIn = CommunitySessions(
-            server: Self.origin, open: HTTPClient(origin: Self.origin, transport: transport), store: store,
-            place: { .memory }, exclusively: exclusively, now: { clock.now }, onEnd: { ended.add($0) })
-        let authenticated = AuthenticatingTransport(transport, origin: Self.origin, source: signedIn.tokens)
+            server: Self.origin, open: HTTPClient(origin: Self.origin, transport: transport), secrets: store,
+            exclusively: exclusively, now: { clock.now }, onEnd: { ended.add($0) })
+        let authenticated = AuthenticatingTransport(transport, origin: Self.origin, source: signedIn)
         client = CommunityClient(
             http: HTTPClient(origin: Self.origin, transport: authenticated), sessions: signedIn)
     }
 
-    var tokens: any AccessTokenSource { signedIn.tokens }
+    var tokens: any AccessTokenSource { signedIn }
 
     var sessions: DefaultSessionRepository { DefaultSessionRepository(client: client, sessions: signedIn) }
     var posts: DefaultPostRepository { DefaultPostRepository(client: client) }

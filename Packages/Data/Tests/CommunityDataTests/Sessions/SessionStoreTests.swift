@@ -1,5 +1,6 @@
 import CommunityData
 import CommunityDomain
+import DataCore
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
@@ -259,8 +260,7 @@ import Testing
         try await device.signIn()
         let embedded = CommunitySessions(
             server: nil, open: HTTPClient(origin: HTTPRequest.embedded, transport: server),
-            store: device.store,
-            place: { .keyring })
+            secrets: device.store)
         #expect(try await embedded.session() == nil)
         let secret = try await device.store.secret(named: "community session of \(Device.origin)")
         #expect(secret?.revealed.contains("jwt-1") == true)

@@ -172,12 +172,12 @@ private enum Wire {
         #expect(try await members.signIn(email: "a@b.cd", password: "p").id == 3)
         #expect(transport.requests[1].headers["Authorization"] == "Bearer a")
         #expect(try await members.current()?.email == "a@b.cd")
-        #expect(await sessions.tokens.current()?.value == "a")
+        #expect(await sessions.current()?.value == "a")
 
         let later = ExchangeSessions(server: "https://exchange.test", open: http, secrets: store, now: { 45 })
         let renewed = #"{"userId":3,"accessToken":"b","refreshToken":"s","expiresIn":60}"#
         transport.on(.post, "/users/refresh", .json(renewed))
-        #expect(await later.tokens.current()?.value == "b")
+        #expect(await later.current()?.value == "b")
         #expect(body(2) == #"{"refreshToken":"Bearer r"}"#)
     }
 }

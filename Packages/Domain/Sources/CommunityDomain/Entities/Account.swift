@@ -21,6 +21,34 @@ public struct Account: Hashable, Sendable, Identifiable {
     }
 }
 
+/// The form of an account in stored sessions: the time in seconds since 1970, and an unknown role as a member.
+extension Account: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, name, email, role, isBlocked, createdAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try members.decode(Int.self, forKey: .id),
+            name: try members.decode(String.self, forKey: .name),
+            email: try members.decode(String.self, forKey: .email),
+            role: Role(rawValue: try members.decode(String.self, forKey: .role)) ?? .member,
+            isBlocked: try members.decode(Bool.self, forKey: .isBlocked),
+            createdAt: Date(timeIntervalSince1970: try members.decode(Double.self, forKey: .createdAt)))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(id, forKey: .id)
+        try members.encode(name, forKey: .name)
+        try members.encode(email, forKey: .email)
+        try members.encode(role.rawValue, forKey: .role)
+        try members.encode(isBlocked, forKey: .isBlocked)
+        try members.encode(createdAt.timeIntervalSince1970, forKey: .createdAt)
+    }
+}
+
 /// The author of a text, as every reader sees it.
 public struct Author: Hashable, Sendable, Identifiable {
     public let id: Int

@@ -1,7 +1,7 @@
 public import DomainCore
 
-/// A member of an exchange.
-public struct ExchangeMember: Hashable, Sendable {
+/// A member of an exchange. `Codable` is its form in stored sessions.
+public struct ExchangeMember: Hashable, Sendable, Identifiable, Codable {
     public let id: Int
     public let email: String
     public let name: String?
