@@ -144,7 +144,7 @@ extension MarketTrial {
                     server: link.server, open: HTTPClient(origin: link.origin, transport: link.transport),
                     secrets: InMemorySecretStore(), now: now)
                 let client = ExchangeClient(
-                    exchange: HTTPClient(
+                    HTTPClient(
                         origin: link.origin,
                         transport: AuthenticatingTransport(
                             link.transport, origin: link.origin, source: sessions)))

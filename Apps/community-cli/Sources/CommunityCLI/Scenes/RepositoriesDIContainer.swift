@@ -51,21 +51,18 @@ struct RepositoriesDIContainer: Sendable {
         onSessionEnd: @escaping @Sendable (Account) -> Void, graph: DependencyGraph
     ) {
         let origin = server ?? HTTPRequest.embedded
-
+        let reaching: @Sendable (any HTTPTransport) -> HTTPClient = {
+            HTTPClient(origin: origin, basePath: basePath, transport: reporting($0))
+        }
         let sessions = Shared("sessionAccess", in: graph) {
             CommunitySessions(
-                server: address,
-                open: HTTPClient(origin: origin, basePath: basePath, transport: reporting(transport())),
-                secrets: secrets(),
+                server: address, open: reaching(transport()), secrets: secrets(),
                 exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
                 now: { Int(now().timeIntervalSince1970) }, hasToken: hasToken, onEnd: onSessionEnd)
         }
         let client = Shared("communityClient", in: graph) {
-            let authenticating = AuthenticatingTransport(
-                transport(), origin: origin, source: sessions())
-            return CommunityClient(
-                http: HTTPClient(
-                    origin: origin, basePath: basePath, transport: reporting(authenticating)),
+            CommunityClient(
+                http: reaching(AuthenticatingTransport(transport(), origin: origin, source: sessions())),
                 sessions: sessions())
         }
         let session = Shared<any SessionRepository>("sessionRepository", in: graph) {

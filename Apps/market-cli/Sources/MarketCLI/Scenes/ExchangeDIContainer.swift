@@ -42,20 +42,18 @@ struct ExchangeDIContainer: Sendable {
         graph: DependencyGraph
     ) {
         let origin = server ?? HTTPRequest.embedded
+        let reaching: @Sendable (any HTTPTransport) -> HTTPClient = {
+            HTTPClient(origin: origin, basePath: basePath, transport: reporting($0))
+        }
         let sessions = Shared("exchangeSessions", in: graph) {
             ExchangeSessions(
-                server: address,
-                open: HTTPClient(origin: origin, basePath: basePath, transport: reporting(transport())),
-                secrets: secrets(),
+                server: address, open: reaching(transport()), secrets: secrets(),
                 exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
                 now: { Int(now().timeIntervalSince1970) }, hasToken: hasToken, onEnd: onSessionEnd)
         }
         let client = Shared("exchangeClient", in: graph) {
-            let authenticating = AuthenticatingTransport(
-                transport(), origin: origin, source: sessions())
-            return ExchangeClient(
-                exchange: HTTPClient(origin: origin, basePath: basePath, transport: reporting(authenticating))
-            )
+            ExchangeClient(
+                reaching(AuthenticatingTransport(transport(), origin: origin, source: sessions())))
         }
         tokens = Shared("tokenRepository", in: graph) {
             DefaultMemberRepository(client: client(), sessions: sessions()).scriptTokens

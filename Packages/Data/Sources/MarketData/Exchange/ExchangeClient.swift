@@ -4,13 +4,8 @@ public import MarketDomain
 public import NetworkCore
 import Platform
 
-/// A client of an exchange, with the errors of the domain.
+/// A client of an exchange, whose server is reached through an `AuthenticatingTransport`.
 public typealias ExchangeClient = APIClient<ExchangeError>
-
-extension APIClient<ExchangeError> {
-    /// A client of an exchange, whose server is reached through an `AuthenticatingTransport`.
-    public init(exchange http: HTTPClient) { self.init(http) }
-}
 
 extension ExchangeError: SecretAPIFailure {
     /// From the body of an answer.

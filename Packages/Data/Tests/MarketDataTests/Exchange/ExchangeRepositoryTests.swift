@@ -33,7 +33,7 @@ private enum Wire {
 @Suite(.timeLimit(.minutes(10))) struct ExchangeRepositoryTests {
     private let transport = StubTransport()
     private var client: ExchangeClient {
-        ExchangeClient(exchange: HTTPClient(origin: "https://exchange.test", transport: transport))
+        ExchangeClient(HTTPClient(origin: "https://exchange.test", transport: transport))
     }
     private var catalogue: DefaultExchangeCatalogueRepository {
         DefaultExchangeCatalogueRepository(client: client)
@@ -167,7 +167,7 @@ private enum Wire {
         let store = InMemorySecretStore()
         let sessions = ExchangeSessions(
             server: "https://exchange.test", open: http, secrets: store, now: { 0 })
-        let members = DefaultMemberRepository(client: ExchangeClient(exchange: http), sessions: sessions)
+        let members = DefaultMemberRepository(client: ExchangeClient(http), sessions: sessions)
         #expect(try await members.current() == nil)
         #expect(try await members.signIn(email: "a@b.cd", password: "p").id == 3)
         #expect(transport.requests[1].headers["Authorization"] == "Bearer a")

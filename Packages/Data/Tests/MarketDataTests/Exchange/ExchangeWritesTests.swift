@@ -15,7 +15,7 @@ import Testing
     /// Another process of the profile, at a server with these answers.
     private func trading(_ transport: any HTTPTransport) -> DefaultTradingRepository {
         let http = HTTPClient(origin: "https://exchange.test", transport: transport)
-        let client = ExchangeClient(exchange: http)
+        let client = ExchangeClient(http)
         let sessions = ExchangeSessions(
             server: "https://exchange.test", open: http, secrets: secrets, now: { 0 })
         return DefaultTradingRepository(

@@ -26,7 +26,7 @@ import Testing
         let authenticated = AuthenticatingTransport(
             transport, origin: HTTPRequest.embedded, source: sessions)
         return DefaultMemberRepository(
-            client: ExchangeClient(exchange: http(authenticated)), sessions: sessions)
+            client: ExchangeClient(http(authenticated)), sessions: sessions)
     }
 
     private func http(_ transport: any HTTPTransport) -> HTTPClient {
