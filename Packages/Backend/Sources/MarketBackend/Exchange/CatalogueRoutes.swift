@@ -24,9 +24,8 @@ struct CatalogueRoutes: Sendable {
         ]
     }
 
-    private func json(_ context: RequestContext) -> ProductJSON {
-        ProductJSON(
-            folder: PictureAddresses(publicURL: publicURL, request: context.request).folder + "products/")
+    private func folder(_ context: RequestContext) -> String {
+        PictureAddresses(publicURL: publicURL, request: context.request).folder + "products/"
     }
 
     // MARK: Lists
@@ -41,11 +40,9 @@ struct CatalogueRoutes: Sendable {
                 responses: [OpenAPIResponse(200, "The home page.", schema: .component("Home"))]
                     + ExchangeSchemas.refused(400, 401))
         ) { caller, context in
-            let written = json(context)
-            let folder = written.folder
+            let folder = folder(context)
             return try await store.read { connection throws(StoreError) in
-                let home = try HomePage.find(caller?.id, on: connection)
-                return .json { json in json.object { home.write(&$0, written, folder: folder) } }
+                .json(try HomePage.find(caller?.id, folder, on: connection))
             }
         }
     }
@@ -59,39 +56,7 @@ struct CatalogueRoutes: Sendable {
                     + ExchangeSchemas.refused(400, 401))
         ) { _, _ in
             try await store.read { connection throws(StoreError) in
-                let brands = try connection.rows("SELECT id, name FROM exchange_brand ORDER BY id") {
-                    (id: $0.int(0), name: $0.text(1))
-                }
-                let collections = try connection.rows(
-                    """
-                    SELECT c.id, c.name, b.name FROM exchange_collection c JOIN exchange_brand b ON b.id = c.brand
-                    ORDER BY c.id
-                    """
-                ) { (id: $0.int(0), name: $0.text(1), brand: $0.text(2)) }
-                return .json { json in
-                    json.object { object in
-                        object.array("brands") { array in
-                            for brand in brands {
-                                array.object { member in
-                                    member.int("id", brand.id)
-                                    member.string("name", brand.name)
-                                    member.null("logoImageUrl")
-                                }
-                            }
-                        }
-                        object.array("collections") { array in
-                            for collection in collections {
-                                array.object { member in
-                                    member.int("id", collection.id)
-                                    member.string("name", collection.name)
-                                    member.string("brand", collection.brand)
-                                }
-                            }
-                        }
-                        object.strings("gender", Self.genders)
-                        object.strings("categories", Self.categories)
-                    }
-                }
+                .json(try FilterChoices.find(on: connection))
             }
         }
     }
@@ -122,11 +87,10 @@ struct CatalogueRoutes: Sendable {
                         200, "The products.", schema: .array(of: .component("ExchangeProduct")))
                 ] + ExchangeSchemas.refused(400, 401))
         ) { caller, context in
-            let (query, written) = (try Self.query(context.query), json(context))
+            let (query, folder) = (try Self.query(context.query), folder(context))
             return try await store.read { connection throws(StoreError) in
-                let found = try ListedProduct.list(
-                    try ExchangeCatalogue.products(query, on: connection), for: caller?.id, on: connection)
-                return .json { json in json.array { written.write(found, &$0) } }
+                let found = try ExchangeCatalogue.products(query, on: connection)
+                return .json(try ListedProduct.list(found, for: caller?.id, folder, on: connection))
             }
         }
     }
@@ -181,7 +145,7 @@ struct CatalogueRoutes: Sendable {
     private func page(
         _ caller: ExchangeCaller?, _ context: RequestContext, size: String?
     ) async throws -> HTTPResponse {
-        let (id, written) = (try context.path.int("id"), json(context))
+        let (id, folder) = (try context.path.int("id"), folder(context))
         let page: Result<ProductPage, HTTPFailure> = try await store.read { connection throws(StoreError) in
             guard let product = try ExchangeCatalogue.product(id, on: connection) else {
                 return .failure(ExchangeFailure.notFound)
@@ -190,10 +154,10 @@ struct CatalogueRoutes: Sendable {
                 return .failure(failure)
             }
             return .success(
-                try ProductPage.find(product, size: size, account: caller?.id, on: connection))
+                try ProductPage.find(product, size: size, account: caller?.id, folder, on: connection))
         }
         let found = try page.get()
-        return .json { json in json.object { found.write(&$0, written) } }
+        return .json { json in json.object { found.write(&$0) } }
     }
 
     // MARK: Wishes
@@ -208,10 +172,9 @@ struct CatalogueRoutes: Sendable {
                     + ExchangeSchemas.refused(400, 401))
         ) { caller, context in
             let (offset, count) = try ListParameters.offsetAndCount(context.query)
-            let written = json(context)
+            let folder = folder(context)
             return try await store.read { connection throws(StoreError) in
-                let wishes = try WishList.find(caller.id, offset, count, on: connection)
-                return .json { json in json.object { wishes.write(&$0, folder: written.folder) } }
+                .json(try WishList.find(caller.id, offset, count, folder, on: connection))
             }
         }
     }
@@ -253,7 +216,7 @@ struct CatalogueRoutes: Sendable {
             return try await store.read { connection throws(StoreError) in
                 let ids = try Recommendations.ids(
                     for: caller.id, limit: Self.recommended, on: connection)
-                return .json { json in json.array { array in for id in ids { array.int(id) } } }
+                return .json(ids)
             }
         }
     }
@@ -307,6 +270,40 @@ struct CatalogueRoutes: Sendable {
                     "X-Content-Type-Options": "nosniff",
                 ], body: bytes)
         }
+    }
+}
+
+/// The values of the filters of lists.
+struct FilterChoices: Codable, Sendable {
+    struct Brand: Codable, Sendable {
+        let id: Int
+        let name: String
+        var logoImageUrl: String?
+    }
+
+    struct Collection: Codable, Sendable {
+        let id: Int
+        let name: String
+        let brand: String
+    }
+
+    let brands: [Brand]
+    let collections: [Collection]
+    let gender: [String]
+    let categories: [String]
+
+    static func find(on connection: any SQLConnection) throws(StoreError) -> FilterChoices {
+        FilterChoices(
+            brands: try connection.rows("SELECT id, name FROM exchange_brand ORDER BY id") {
+                Brand(id: $0.int(0), name: $0.text(1))
+            },
+            collections: try connection.rows(
+                """
+                SELECT c.id, c.name, b.name FROM exchange_collection c JOIN exchange_brand b ON b.id = c.brand
+                ORDER BY c.id
+                """
+            ) { Collection(id: $0.int(0), name: $0.text(1), brand: $0.text(2)) },
+            gender: CatalogueRoutes.genders, categories: CatalogueRoutes.categories)
     }
 }
 

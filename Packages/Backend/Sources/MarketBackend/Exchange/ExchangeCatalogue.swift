@@ -211,47 +211,72 @@ enum ExchangeCatalogue {
     }
 }
 
-/// A product with the values computed from its books. Amounts are in won.
+/// A product of the catalogue.
 struct CatalogueProduct: Hashable, Sendable {
+    let brand: Int
+    let collection: Int?
+    /// Without the caller's wishes. Pictures are file names.
+    private let row: ListedProduct
+
+    var id: Int { row.id }
+    var category: String { row.category }
+    var gender: String { row.gender }
+
+    init(_ row: any SQLStatement) {
+        (brand, collection) = (row.int(12), row.optionalInt(13))
+        let (price, ask) = (row.int(3), row.optionalInt(16))
+        self.row = ListedProduct(
+            id: row.int(0), originalName: row.text(1), translatedName: row.text(2), originalPrice: price,
+            gender: row.text(4), category: row.text(5), color: row.optionalText(6), styleCode: row.text(7),
+            wishCnt: row.int(8), brandName: row.text(14), backgroundColor: row.text(9),
+            imageUrls: row.text(10).split(separator: " ").map(String.init),
+            releasedDate: row.optionalText(11), totalSale: row.int(15), lowestAsk: ask,
+            highestBid: row.optionalInt(17), premiumPrice: ask.map { $0 - price })
+    }
+
+    /// The product on the wire. Its pictures are in `folder`.
+    func listed(_ sizes: [String], wishes: [String]?, in folder: String) -> ListedProduct {
+        var listed = row
+        (listed.sizes, listed.wishList) = (sizes, wishes)
+        listed.imageUrls = row.imageUrls.map { folder + $0 }
+        return listed
+    }
+}
+
+/// A product on the wire, with the values computed from its books. Amounts are in won.
+struct ListedProduct: Codable, Hashable, Sendable {
     let id: Int
-    let name: String
-    let koreanName: String
+    let originalName: String
+    let translatedName: String
     /// The price at the release; 0 when unknown.
-    let price: Int
+    let originalPrice: Int
     let gender: String
     let category: String
     let color: String?
     let styleCode: String
-    let wishes: Int
-    let background: String
-    let pictures: [String]
-    /// `yyyy-MM-dd`
-    let released: String?
-    let brand: Int
-    let collection: Int?
+    let wishCnt: Int
     let brandName: String
-    let sales: Int
+    let backgroundColor: String
+    var imageUrls: [String]
+    var sizes: [String] = []
+    /// `yyyy-MM-dd`
+    let releasedDate: String?
+    let totalSale: Int
+    /// The sizes that the caller wishes for; `nil` without an account or wishes.
+    var wishList: [String]?
     let lowestAsk: Int?
     let highestBid: Int?
+    let premiumPrice: Int?
 
-    init(_ row: any SQLStatement) {
-        id = row.int(0)
-        name = row.text(1)
-        koreanName = row.text(2)
-        price = row.int(3)
-        gender = row.text(4)
-        category = row.text(5)
-        color = row.optionalText(6)
-        styleCode = row.text(7)
-        wishes = row.int(8)
-        background = row.text(9)
-        pictures = row.text(10).split(separator: " ").map(String.init)
-        released = row.optionalText(11)
-        brand = row.int(12)
-        collection = row.optionalInt(13)
-        brandName = row.text(14)
-        sales = row.int(15)
-        lowestAsk = row.optionalInt(16)
-        highestBid = row.optionalInt(17)
+    static func list(
+        _ products: [CatalogueProduct], for account: Int?, _ folder: String, on connection: any SQLConnection
+    ) throws(StoreError) -> [ListedProduct] {
+        let ids = products.map(\.id)
+        let books = try ExchangeCatalogue.books(of: ids, on: connection)
+        let wishes = try ExchangeCatalogue.wishes(ids, of: account, on: connection)
+        return products.map { product in
+            product.listed(
+                books[product.id]?.map(\.size) ?? [], wishes: wishes[product.id], in: folder)
+        }
     }
 }

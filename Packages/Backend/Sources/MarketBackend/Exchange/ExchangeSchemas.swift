@@ -76,83 +76,36 @@ enum ExchangeSchemas {
             "lowestAsk": won, "highestBid": won, "refusal": ExchangeErrors.refusal,
         ])
 
-    private static let listed = OpenAPISchema.object([
-        .required("id", .integer()), .required("originalName", text), .required("translatedName", text),
-        .required("originalPrice", won), .required("gender", text), .required("category", text),
-        .required("color", .nullable(text)), .required("styleCode", text), .required("wishCnt", .integer()),
-        .required("brandName", text), .required("backgroundColor", text),
-        .required("imageUrls", .array(of: text)), .required("sizes", .array(of: text)),
-        .required("releasedDate", .nullable(day)), .required("totalSale", .integer()),
-        .required("wishList", .nullable(.array(of: text))), .required("lowestAsk", .nullable(won)),
-        .required("highestBid", .nullable(won)), .required("premiumPrice", .nullable(won)),
-    ])
+    private static let listed = OpenAPISchema.answer(
+        ListedProduct.self,
+        [
+            "originalPrice": won, "releasedDate": day, "lowestAsk": won, "highestBid": won,
+            "premiumPrice": won,
+        ])
 
-    private static let groups = OpenAPISchema.array(
-        of: .object([.required("size", text), .required("price", won), .required("count", .integer())]))
+    private static let listedProduct = OpenAPISchema.component("ExchangeProduct")
+    private static let groups = OpenAPISchema.answer([PriceGroup].self, ["price": won])
 
     private static let refusable = OpenAPISchema.integer().described(
         "The number of trades after the last one that can still be refused, up to \(ExchangePage.mostRefusable) in each size."
     )
 
     private static let productPage = OpenAPISchema.object([
-        .required("product", .component("ExchangeProduct")),
+        .required("product", listedProduct),
         .required(
-            "lastCompletedTrades",
-            .array(
-                of: .object([
-                    .required("size", text), .required("price", won), .required("tradeDate", moment),
-                ]))), .required("asksBySizeCount", groups), .required("bidsBySizeCount", groups),
-        .required("lastSalePrice", .nullable(won)),
-        .required("refusableTrades", refusable), .required("changePercentage", .nullable(.number())),
+            "lastCompletedTrades", .answer([CompletedSale].self, ["price": won, "tradeDate": moment])),
+        .required("asksBySizeCount", groups), .required("bidsBySizeCount", groups),
+        .required("lastSalePrice", .nullable(won)), .required("refusableTrades", refusable),
+        .required("changePercentage", .nullable(.number())),
         .required("changeValue", .nullable(won)), .required("pricePremiumPercentage", .nullable(.integer())),
         .required("askPrices", .object([])), .required("bidPrices", .object([])),
-        .required("relatedProducts", .array(of: .component("ExchangeProduct"))),
+        .required("relatedProducts", .array(of: listedProduct)),
     ])
 
-    private static let home = OpenAPISchema.object([
-        .required(
-            "adImageUrls",
-            .array(of: .object([.required("imageUrl", text), .required("backgroundColor", .nullable(text))]))),
-        .required(
-            "sections",
-            .array(
-                of: .object([
-                    .required("header", text), .required("detail", text), .required("translatedHeader", text),
-                    .required("translatedDetail", text), .required("imageUrl", text),
-                    .required("backgroundColor", .nullable(text)),
-                    .required("products", .array(of: .component("ExchangeProduct"))),
-                ]))), .required("recommendedItems", .array(of: .component("ExchangeProduct"))),
-        .required("isSimulation", .boolean()),
-    ])
-
-    private static let filters = OpenAPISchema.object([
-        .required(
-            "brands",
-            .array(
-                of: .object([
-                    .required("id", .integer()), .required("name", text),
-                    .required("logoImageUrl", .nullable(text)),
-                ]))),
-        .required(
-            "collections",
-            .array(
-                of: .object([
-                    .required("id", .integer()), .required("name", text), .required("brand", text),
-                ]))), .required("gender", .array(of: text)), .required("categories", .array(of: text)),
-    ])
-
-    private static let wishes = OpenAPISchema.object([
-        .required("count", .integer()),
-        .required(
-            "products",
-            .array(
-                of: .object([
-                    .required("id", .integer()), .required("brandName", text),
-                    .required("originalName", text), .required("translatedName", text),
-                    .required("size", text), .required("imageUrls", .array(of: text)),
-                    .required("backgroundColor", text), .required("lowestAsk", .nullable(won)),
-                ]))),
-    ])
+    private static let home = OpenAPISchema.answer(
+        HomePage.self, ["products": listedProduct, "recommendedItems": listedProduct])
+    private static let filters = OpenAPISchema.answer(FilterChoices.self)
+    private static let wishes = OpenAPISchema.answer(WishList.self, ["lowestAsk": won])
 
     private static let points = OpenAPISchema.array(
         of: .object([.required("date", day), .required("price", won)]))

@@ -1,28 +1,33 @@
 import BackendCore
-import JSONCore
 import SQLCore
 
 /// The home page: adverts, sections and recommendations.
-struct HomePage: Sendable {
-    let adverts: [(picture: String, background: String?)]
+struct HomePage: Codable, Sendable {
+    let adImageUrls: [Advert]
     let sections: [Section]
-    let recommended: [ListedProduct]
+    let recommendedItems: [ListedProduct]
     let isSimulation: Bool
 
-    struct Section: Sendable {
+    struct Advert: Codable, Sendable {
+        let imageUrl: String
+        let backgroundColor: String?
+    }
+
+    struct Section: Codable, Sendable {
         let header: String
-        let koreanHeader: String
         let detail: String
-        let koreanDetail: String
-        let picture: String
-        let background: String?
+        let translatedHeader: String
+        let translatedDetail: String
+        let imageUrl: String
+        let backgroundColor: String?
         let products: [ListedProduct]
     }
 
     private static let recommended = 16
 
+    /// Pictures are in `folder`.
     static func find(
-        _ account: Int?, on connection: any SQLConnection
+        _ account: Int?, _ folder: String, on connection: any SQLConnection
     ) throws(StoreError) -> HomePage {
         var stored = try connection.rows(
             """
@@ -41,19 +46,19 @@ struct HomePage: Sendable {
         }
         let shown = Set(stored.flatMap(\.ids) + (ids ?? [])).sorted()
         let listed = try ListedProduct.list(
-            try ExchangeCatalogue.products(shown, on: connection), for: account, on: connection)
-        let products = Dictionary(uniqueKeysWithValues: listed.map { ($0.product.id, $0) })
+            try ExchangeCatalogue.products(shown, on: connection), for: account, folder, on: connection)
+        let products = Dictionary(uniqueKeysWithValues: listed.map { ($0.id, $0) })
         let sections = stored.map { row in
             Section(
-                header: row.texts[0], koreanHeader: row.texts[1], detail: row.texts[2],
-                koreanDetail: row.texts[3], picture: row.texts[4], background: row.background,
-                products: row.ids.compactMap { products[$0] })
+                header: row.texts[0], detail: row.texts[2], translatedHeader: row.texts[1],
+                translatedDetail: row.texts[3], imageUrl: folder + row.texts[4],
+                backgroundColor: row.background, products: row.ids.compactMap { products[$0] })
         }
         return HomePage(
-            adverts: try connection.rows("SELECT picture, background FROM exchange_advert ORDER BY id") {
-                (picture: $0.text(0), background: $0.optionalText(1))
+            adImageUrls: try connection.rows("SELECT picture, background FROM exchange_advert ORDER BY id") {
+                Advert(imageUrl: folder + $0.text(0), backgroundColor: $0.optionalText(1))
             },
-            sections: sections, recommended: (ids ?? []).compactMap { products[$0] },
+            sections: sections, recommendedItems: (ids ?? []).compactMap { products[$0] },
             // Simulated trades have negative ids.
             isSimulation: try connection.first(
                 "SELECT (SELECT min(id) FROM exchange_trade), (SELECT max(id) FROM exchange_trade)"
@@ -73,32 +78,6 @@ struct HomePage: Sendable {
         return [
             (["New", "신상품", "Added last", "최근 등록된 상품", picture], nil, products.map(\.id))
         ]
-    }
-
-    func write(_ json: inout JSONObjectWriter, _ written: ProductJSON, folder: String) {
-        json.array("adImageUrls") { array in
-            for advert in adverts {
-                array.object { object in
-                    object.string("imageUrl", folder + advert.picture)
-                    object.string("backgroundColor", orNull: advert.background)
-                }
-            }
-        }
-        json.array("sections") { array in
-            for section in sections {
-                array.object { object in
-                    object.string("header", section.header)
-                    object.string("detail", section.detail)
-                    object.string("translatedHeader", section.koreanHeader)
-                    object.string("translatedDetail", section.koreanDetail)
-                    object.string("imageUrl", folder + section.picture)
-                    object.string("backgroundColor", orNull: section.background)
-                    object.array("products") { written.write(section.products, &$0) }
-                }
-            }
-        }
-        json.array("recommendedItems") { written.write(recommended, &$0) }
-        json.bool("isSimulation", isSimulation)
     }
 }
 
@@ -143,20 +122,20 @@ enum Recommendations {
 }
 
 /// The wishes of an account: products in a size.
-struct WishList: Sendable {
-    struct Row: Sendable {
-        let product: Int
-        let brand: String
-        let name: String
-        let koreanName: String
+struct WishList: Codable, Sendable {
+    struct Row: Codable, Sendable {
+        let id: Int
+        let brandName: String
+        let originalName: String
+        let translatedName: String
         let size: String
-        let pictures: [String]
-        let background: String
+        let imageUrls: [String]
+        let backgroundColor: String
         let lowestAsk: Int?
     }
 
     let count: Int
-    let rows: [Row]
+    let products: [Row]
 
     /// The rest of a query of the wishes of an account for products that are not hidden.
     private static let shown = """
@@ -164,15 +143,15 @@ struct WishList: Sendable {
         JOIN exchange_brand brand ON brand.id = p.brand WHERE w.account = ?1 AND p.is_hidden = 0
         """
 
-    /// The wishes, the newest first.
+    /// The wishes, the newest first. Pictures are in `folder`.
     static func find(
-        _ account: Int, _ offset: Int, _ limit: Int, on connection: any SQLConnection
+        _ account: Int, _ offset: Int, _ limit: Int, _ folder: String, on connection: any SQLConnection
     ) throws(StoreError) -> WishList {
         WishList(
             count: try connection.first(
                 "SELECT count(*) FROM exchange_wish w \(shown)", .int(account)
             ) { $0.int(0) } ?? 0,
-            rows: try connection.rows(
+            products: try connection.rows(
                 """
                 SELECT p.id, brand.name, p.name, p.korean_name, b.size, p.pictures, p.background,
                 (SELECT min(o.price) FROM exchange_order o WHERE o.book = b.id AND o.side = 1 AND o.status = 0)
@@ -180,9 +159,10 @@ struct WishList: Sendable {
                 """, .int(account), .int(limit), .int(offset)
             ) { row in
                 Row(
-                    product: row.int(0), brand: row.text(1), name: row.text(2), koreanName: row.text(3),
-                    size: row.text(4), pictures: row.text(5).split(separator: " ").map(String.init),
-                    background: row.text(6), lowestAsk: row.optionalInt(7))
+                    id: row.int(0), brandName: row.text(1), originalName: row.text(2),
+                    translatedName: row.text(3), size: row.text(4),
+                    imageUrls: row.text(5).split(separator: " ").map { folder + $0 },
+                    backgroundColor: row.text(6), lowestAsk: row.optionalInt(7))
             })
     }
 
@@ -203,23 +183,5 @@ struct WishList: Sendable {
         try connection.execute(
             "UPDATE exchange_product SET wishes = wishes + ?2 WHERE id = ?1", .int(product),
             .int(old == nil ? 1 : -1))
-    }
-
-    func write(_ json: inout JSONObjectWriter, folder: String) {
-        json.int("count", count)
-        json.array("products") { array in
-            for row in rows {
-                array.object { object in
-                    object.int("id", row.product)
-                    object.string("brandName", row.brand)
-                    object.string("originalName", row.name)
-                    object.string("translatedName", row.koreanName)
-                    object.string("size", row.size)
-                    object.strings("imageUrls", row.pictures.map { folder + $0 })
-                    object.string("backgroundColor", row.background)
-                    object.int("lowestAsk", orNull: row.lowestAsk)
-                }
-            }
-        }
     }
 }

@@ -5,9 +5,7 @@ import SQLCore
 
 /// The market of a product on its page, in one size or in all.
 struct ProductPage: Sendable {
-    let product: CatalogueProduct
-    let sizes: [String]
-    let wished: [String]
+    let product: ListedProduct
     let sales: [CompletedSale]
     /// The number of trades after the last sale that can still be refused.
     let refusable: Int
@@ -23,9 +21,10 @@ struct ProductPage: Sendable {
     private static let groups = 5
     private static let similar = 6
 
-    /// `size` is one of its sizes, or `nil` for all; `account` is that of the viewer.
+    /// `size` is one of its sizes, or `nil` for all; `account` is that of the viewer. Pictures are in `folder`.
     static func find(
-        _ product: CatalogueProduct, size: String?, account: Int?, on connection: any SQLConnection
+        _ product: CatalogueProduct, size: String?, account: Int?, _ folder: String,
+        on connection: any SQLConnection
     ) throws(StoreError) -> ProductPage {
         let all = try ExchangeCatalogue.books(of: product.id, on: connection)
         let books = all.filter { size == nil || $0.size == size }
@@ -37,8 +36,10 @@ struct ProductPage: Sendable {
             groups.filter { size == nil || $0.size == size }
         }
         return ProductPage(
-            product: product, sizes: all.map(\.size),
-            wished: try ExchangeCatalogue.wishes([product.id], of: account, on: connection)[product.id] ?? [],
+            product: product.listed(
+                all.map(\.size),
+                wishes: try ExchangeCatalogue.wishes([product.id], of: account, on: connection)[product.id],
+                in: folder),
             sales: Array(sales.prefix(newest)),
             refusable: try CompletedSale.refusable(after: sales.first, in: books.map(\.id), on: connection),
             asks: Array(ofSize(asks).sorted().prefix(groups)), bids: Array(bids.sorted().prefix(groups)),
@@ -46,25 +47,17 @@ struct ProductPage: Sendable {
             highestBids: Dictionary(highest.map { ($0.size, $0.price) }, uniquingKeysWith: max),
             related: try ListedProduct.list(
                 try ExchangeCatalogue.related(to: product, limit: similar, on: connection), for: account,
-                on: connection))
+                folder, on: connection))
     }
 
     /// The price of the last sale less the one before; `nil` before the second.
     var change: Int? { sales.count > 1 ? sales[0].price - sales[1].price : nil }
 
-    func write(_ json: inout JSONObjectWriter, _ written: ProductJSON) {
-        json.object("product") { written.write(product, sizes: sizes, wishes: wished, &$0) }
-        json.array("lastCompletedTrades") { array in
-            for sale in sales {
-                array.object { object in
-                    object.string("size", sale.size)
-                    object.int("price", sale.price)
-                    object.string("tradeDate", WireMoment.text(sale.at * 1000))
-                }
-            }
-        }
-        Self.write("asksBySizeCount", asks, &json)
-        Self.write("bidsBySizeCount", bids, &json)
+    func write(_ json: inout JSONObjectWriter) {
+        json.encoded("product", product)
+        json.encoded("lastCompletedTrades", sales)
+        json.encoded("asksBySizeCount", asks)
+        json.encoded("bidsBySizeCount", bids)
         json.int("lastSalePrice", orNull: sales.first?.price)
         json.int("refusableTrades", refusable)
         json.double("changePercentage", orNull: change.map { percentage($0, of: sales[1].price) })
@@ -73,31 +66,17 @@ struct ProductPage: Sendable {
         json.int(
             "pricePremiumPercentage",
             orNull: product.lowestAsk.flatMap { ask in
-                product.price > 0
-                    ? Int((Double(ask - product.price) / Double(product.price) * 100).rounded()) : nil
+                let price = product.originalPrice
+                return price > 0 ? Int((Double(ask - price) / Double(price) * 100).rounded()) : nil
             })
         json.object("askPrices") { object in
             object.int(Self.allSizes, orNull: lowestAsks.values.min())
-            for size in sizes { object.value(named: size) { $0.int(orNull: lowestAsks[size]) } }
+            for size in product.sizes { object.value(named: size) { $0.int(orNull: lowestAsks[size]) } }
         }
         json.object("bidPrices") { object in
-            for size in sizes { object.value(named: size) { $0.int(orNull: highestBids[size]) } }
+            for size in product.sizes { object.value(named: size) { $0.int(orNull: highestBids[size]) } }
         }
-        json.array("relatedProducts") { written.write(related, &$0) }
-    }
-
-    private static func write(
-        _ name: StaticString, _ groups: [PriceGroup], _ json: inout JSONObjectWriter
-    ) {
-        json.array(name) { array in
-            for group in groups {
-                array.object { object in
-                    object.string("size", group.size)
-                    object.int("price", group.price)
-                    object.int("count", group.count)
-                }
-            }
-        }
+        json.encoded("relatedProducts", related)
     }
 
     /// In percent with one decimal.
@@ -113,13 +92,14 @@ struct ProductBook: Hashable, Sendable {
 }
 
 /// A trade that can no longer be refused.
-struct CompletedSale: Hashable, Sendable {
-    let id: Int
+struct CompletedSale: Codable, Hashable, Sendable {
+    private enum CodingKeys: String, CodingKey { case size, price, tradeDate }
+
+    var id = 0
     let size: String
     /// In won.
     let price: Int
-    /// In seconds since 1970.
-    let at: Int
+    let tradeDate: String
 
     /// The newest sales of each book.
     static func newest(
@@ -133,7 +113,8 @@ struct CompletedSale: Hashable, Sendable {
             """, forEach: books.map(\.id), .int(limit)
         ) { row in
             CompletedSale(
-                id: row.int(0), size: sizes[row.int(1)] ?? "", price: row.int(2), at: row.int(3))
+                id: row.int(0), size: sizes[row.int(1)] ?? "", price: row.int(2),
+                tradeDate: WireMoment.text(row.int(3) * 1000))
         }
     }
 
@@ -152,7 +133,7 @@ struct CompletedSale: Hashable, Sendable {
 }
 
 /// The number of waiting orders of a size at a price.
-struct PriceGroup: Hashable, Comparable, Sendable {
+struct PriceGroup: Codable, Hashable, Comparable, Sendable {
     let size: String
     /// In won.
     let price: Int
@@ -194,63 +175,6 @@ extension [ProductBook] {
     /// The sizes by book.
     fileprivate var sizes: [Int: String] {
         Dictionary(map { ($0.id, $0.size) }, uniquingKeysWith: { first, _ in first })
-    }
-}
-
-/// Products on the wire; `null` values are written, and `wishList` is `null` without an account or wishes.
-struct ProductJSON: Sendable {
-    /// The first part of the URLs of pictures.
-    let folder: String
-
-    func write(
-        _ product: CatalogueProduct, sizes: [String], wishes: [String], _ json: inout JSONObjectWriter
-    ) {
-        json.int("id", product.id)
-        json.string("originalName", product.name)
-        json.string("translatedName", product.koreanName)
-        json.int("originalPrice", product.price)
-        json.string("gender", product.gender)
-        json.string("category", product.category)
-        json.string("color", orNull: product.color)
-        json.string("styleCode", product.styleCode)
-        json.int("wishCnt", product.wishes)
-        json.string("brandName", product.brandName)
-        json.string("backgroundColor", product.background)
-        json.strings("imageUrls", product.pictures.map { folder + $0 })
-        json.strings("sizes", sizes)
-        json.string("releasedDate", orNull: product.released)
-        json.int("totalSale", product.sales)
-        if wishes.isEmpty { json.null("wishList") } else { json.strings("wishList", wishes) }
-        json.int("lowestAsk", orNull: product.lowestAsk)
-        json.int("highestBid", orNull: product.highestBid)
-        json.int("premiumPrice", orNull: product.lowestAsk.map { $0 - product.price })
-    }
-
-    /// A list of products, with their sizes and the caller's wishes.
-    func write(_ products: [ListedProduct], _ array: inout JSONArrayWriter) {
-        for listed in products {
-            array.object { write(listed.product, sizes: listed.sizes, wishes: listed.wished, &$0) }
-        }
-    }
-}
-
-/// A product with its sizes and the sizes that the caller wishes for.
-struct ListedProduct: Hashable, Sendable {
-    let product: CatalogueProduct
-    let sizes: [String]
-    let wished: [String]
-
-    static func list(
-        _ products: [CatalogueProduct], for account: Int?, on connection: any SQLConnection
-    ) throws(StoreError) -> [ListedProduct] {
-        let ids = products.map(\.id)
-        let books = try ExchangeCatalogue.books(of: ids, on: connection)
-        let wishes = try ExchangeCatalogue.wishes(ids, of: account, on: connection)
-        return products.map { product in
-            ListedProduct(
-                product: product, sizes: books[product.id]?.map(\.size) ?? [],
-                wished: wishes[product.id] ?? [])
-        }
     }
 }
 
