@@ -126,47 +126,16 @@ enum ExchangeSchemas {
 
     private static let book = OpenAPISchema.answer(ExchangeBook.self, ["price": won, "lastPrice": won])
 
-    private static let trade = OpenAPISchema.object([
-        .required("id", .integer()), .required("name", text), .required("translatedName", text),
-        .required("size", text), .required("price", won), .required("productId", .integer()),
-        .required("imageUrl", .array(of: text)), .required("backgroundColor", text),
-        .required("tradeStatus", text), .required("detail", text), .required("requestType", text),
-        .required("updateDateTime", moment), .required("createdDateTime", moment),
-        .required("validationDate", day),
-        .required(
-            "trade",
-            .nullable(
-                .object([
-                    .required("id", .integer()), .required("refusableUntil", seconds),
-                    .required("total", won),
-                    .required("fee", won), .required("matchedDateTime", moment),
-                ]))),
-    ])
-
-    private static let trades = OpenAPISchema.object([
-        .required(
-            "counter",
-            .object(
-                ["totalCnt", "waitingCnt", "inProgressCnt", "finishedCnt"].map { .required($0, .integer()) })),
-        .required("trades", .array(of: trade)),
-    ])
-
-    private static let history = OpenAPISchema.object([
-        .required("order", trade),
-        .required(
-            "events",
-            .array(
-                of: .object([
-                    .required("event", text), .required("dateTime", moment), .required("price", won),
-                ]))),
-        .required(
-            "waits", .nullable(.answer(OrderStory.Waiting.self, ["oppositePrice": won]))),
-        .required(
-            "refusedToday",
-            .nullable(.integer()).described(
-                "The order whose trade the caller refused today, if the trade of this one can therefore not be refused."
-            )),
-    ])
+    private static let row = [
+        "price": won, "updateDateTime": moment, "createdDateTime": moment, "validationDate": day,
+        "refusableUntil": seconds, "total": won, "fee": won, "matchedDateTime": moment,
+    ]
+    private static let trades = OpenAPISchema.answer(TradeList.self, row)
+    private static let refusedToday = OpenAPISchema.integer().described(
+        "The order whose trade the caller refused today, if the trade of this one can therefore not be refused.")
+    private static let history = OpenAPISchema.answer(
+        OrderHistory.self,
+        row.merging(["dateTime": moment, "oppositePrice": won, "refusedToday": refusedToday]) { first, _ in first })
 
     private static let rate = OpenAPISchema.integer().described("In basis points.")
     private static let balance = OpenAPISchema.answer(

@@ -1,15 +1,20 @@
 import BackendCore
-import JSONCore
 import MarketDomain
 import NetworkCore
 import SQLCore
 
 /// The events of an order, from the log, and the reason why it waits.
-struct OrderHistory: Sendable {
-    let row: TradeList.Row
-    let events: [LoggedEvent]
-    /// `nil` unless it waits.
-    let waiting: OrderStory.Waiting?
+struct OrderHistory: Codable, Sendable {
+    struct Event: Codable, Sendable {
+        let event: String
+        let dateTime: String
+        let price: Int
+    }
+
+    let order: TradeList.Row
+    let events: [Event]
+    /// `nil` unless the order waits.
+    let waits: OrderStory.Waiting?
     /// The order whose trade the account refused today, if it can therefore not refuse the trade of this one.
     let refusedToday: Int?
 
@@ -17,20 +22,22 @@ struct OrderHistory: Sendable {
     private static let longest = 1_000_000
 
     static func find(
-        _ id: Int, of account: Int, rules: ExchangeRules, now: Int, on connection: any SQLConnection
+        _ id: Int, of account: Int, rules: ExchangeRules, now: Int, _ folder: String,
+        on connection: any SQLConnection
     ) throws(StoreError) -> Result<OrderHistory, HTTPFailure> {
         guard let stored = try ExchangeReader.order(id, on: connection),
-            let row = try TradeList.row(id, on: connection)
+            let row = try TradeList.row(id, folder, on: connection)
         else { return .failure(ExchangeFailure.notFound) }
         guard stored.order.owner == account else { return .failure(ExchangeFailure.foreign) }
         let trades = [stored.trade ?? id] + (try ExchangeReader.trades(of: stored, on: connection))
+        let events = try BookLog.events(
+            of: stored.book, after: id - 1, through: id + longest, about: [id] + trades, on: connection)
         return .success(
             OrderHistory(
-                row: row,
-                events: try BookLog.events(
-                    of: stored.book, after: id - 1, through: id + longest, about: [id] + trades,
-                    on: connection),
-                waiting: stored.status == .waiting ? try .find(stored, on: connection) : nil,
+                order: row,
+                events: events.map {
+                    Event(event: "\($0.kind)", dateTime: WireMoment.text($0.at * 1000), price: $0.price)
+                }, waits: stored.status == .waiting ? try .find(stored, on: connection) : nil,
                 refusedToday: row.detail == "refusable"
                     ? try refused(by: account, rules, now, on: connection) : nil))
     }
@@ -56,21 +63,6 @@ struct OrderHistory: Sendable {
             if events.contains(where: { $0.kind == .refused && $0.account == account }) { return order }
         }
         return nil
-    }
-
-    func write(_ json: inout JSONObjectWriter, folder: String) {
-        json.object("order") { row.write(&$0, folder: folder) }
-        json.array("events") { array in
-            for event in events {
-                array.object { object in
-                    object.string("event", "\(event.kind)")
-                    object.string("dateTime", WireMoment.text(event.at * 1000))
-                    object.int("price", event.price)
-                }
-            }
-        }
-        json.encoded("waits", waiting)
-        json.int("refusedToday", orNull: refusedToday)
     }
 }
 

@@ -251,9 +251,9 @@ struct OrderRoutes: Sendable {
             let isUndone = state == .cancelled && context.query.bool("undone")
             let folder = folder(context)
             return try await store.read { connection throws(StoreError) in
-                let list = try TradeList.find(
-                    caller.id, side, state, isUndone: isUndone, offset, count, on: connection)
-                return .json { json in json.object { list.write(&$0, folder: folder) } }
+                .json(
+                    try TradeList.find(
+                        caller.id, side, state, isUndone: isUndone, offset, count, folder, on: connection))
             }
         }
     }
@@ -283,10 +283,10 @@ struct OrderRoutes: Sendable {
             let (rules, now) = (store.rules, store.seconds)
             let found: Result<OrderHistory, HTTPFailure> = try await store.read {
                 connection throws(StoreError) in
-                try OrderHistory.find(id, of: caller.id, rules: rules, now: now, on: connection)
+                try OrderHistory.find(
+                    id, of: caller.id, rules: rules, now: now, folder, on: connection)
             }
-            let history = try found.get()
-            return .json { json in json.object { history.write(&$0, folder: folder) } }
+            return .json(try found.get())
         }
     }
 

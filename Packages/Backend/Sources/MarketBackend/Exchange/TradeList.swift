@@ -1,12 +1,10 @@
-import BackendCore
-import JSONCore
 import MarketDomain
 import SQLCore
 
 /// The caller's orders and trades, as lists on the wire: one row for each order.
-struct TradeList: Sendable {
+struct TradeList: Codable, Sendable {
     /// The state of an order on the wire.
-    enum State: String, CaseIterable, Sendable {
+    enum State: String, Sendable {
         case waiting = "WAITING"
         case inProgress = "IN_PROGRESS"
         case completed = "COMPLETED"
@@ -31,56 +29,65 @@ struct TradeList: Sendable {
         }
     }
 
-    struct Row: Sendable {
-        let order: Int
-        let side: BookSide
+    struct Counter: Codable, Sendable {
+        let totalCnt: Int
+        let waitingCnt: Int
+        let inProgressCnt: Int
+        let finishedCnt: Int
+    }
+
+    struct Row: Codable, Sendable {
+        /// Of the order.
+        let id: Int
         let name: String
-        let koreanName: String
+        let translatedName: String
         let size: String
         let price: Int
-        let product: Int
-        let pictures: [String]
-        let background: String
-        let state: State
+        let productId: Int
+        let imageUrl: [String]
+        let backgroundColor: String
+        let tradeStatus: String
         /// The detailed outcome.
         let detail: String
-        let changedAt: Int
-        let deadline: Int?
-        let placedAt: Int
+        let requestType: String
+        let updateDateTime: String
+        let createdDateTime: String
+        /// The last day on which the order is valid. An immediate order is valid on the day of its arrival.
+        let validationDate: String
         let trade: TradePart?
     }
 
     /// The trade of an order, for its owner.
-    struct TradePart: Sendable {
+    struct TradePart: Codable, Sendable {
         let id: Int
         let refusableUntil: Int
         /// The buyer's total payment, or the seller's proceeds; in won.
         let total: Int
         let fee: Int
-        let matchedAt: Int
+        let matchedDateTime: String
     }
 
-    let counts: [State: Int]
-    let rows: [Row]
+    let counter: Counter
+    let trades: [Row]
 
     /// `state` is `nil` for all, by the age of the orders; `isUndone` selects the orders whose trade was refused or failed
-    /// instead. The newest first; lists of trades by the time of the match.
+    /// instead. The newest first; lists of trades by the time of the match. Pictures are in `folder`.
     static func find(
         _ account: Int, _ side: BookSide, _ state: State?, isUndone: Bool, _ offset: Int, _ limit: Int,
+        _ folder: String,
         on connection: any SQLConnection
     ) throws(StoreError) -> TradeList {
         let (account, side) = (SQLValue.int(account), SQLValue.int(Int(side.rawValue)))
-        let counted = State.allCases.filter { $0 != .cancelled }
+        let counted: [State] = [.waiting, .inProgress, .completed]
         let sums = counted.map { "sum(CASE WHEN \($0.condition) THEN 1 ELSE 0 END)" }
-        let counts = try connection.first(
-            """
-            SELECT \(sums.joined(separator: ", "))
-            FROM exchange_order o LEFT JOIN exchange_trade t ON t.id = o.trade
-            WHERE o.id IN \(OwnOrderIndex.ids) AND o.side = ?2
-            """, account, side
-        ) { row in
-            Dictionary(uniqueKeysWithValues: counted.enumerated().map { ($1, row.int($0)) })
-        }
+        let counts =
+            try connection.first(
+                """
+                SELECT \(sums.joined(separator: ", "))
+                FROM exchange_order o LEFT JOIN exchange_trade t ON t.id = o.trade
+                WHERE o.id IN \(OwnOrderIndex.ids) AND o.side = ?2
+                """, account, side
+            ) { row in counted.indices.map { row.int($0) } } ?? [0, 0, 0]
         // An order that could not return after a refusal may have expired instead.
         let undone: StaticString = "o.status IN (1, 2) AND t.status IN (5, 6)"
         let rows = try connection.rows(
@@ -89,15 +96,19 @@ struct TradeList: Sendable {
             AND \(isUndone ? undone : state?.condition ?? "1 = 1")
             ORDER BY \(isUndone ? "o.trade" : state?.age ?? "o.id") DESC LIMIT ?3 OFFSET ?4
             """, account, side, .int(limit), .int(offset)
-        ) { row($0) }
-        return TradeList(counts: counts ?? [:], rows: rows)
+        ) { row($0, folder) }
+        return TradeList(
+            counter: Counter(
+                totalCnt: counts.reduce(0, +), waitingCnt: counts[0], inProgressCnt: counts[1],
+                finishedCnt: counts[2]),
+            trades: rows)
     }
 
     /// One order of any owner; `nil` for an unknown id.
     static func row(
-        _ order: Int, on connection: any SQLConnection
+        _ order: Int, _ folder: String, on connection: any SQLConnection
     ) throws(StoreError) -> Row? {
-        try connection.first("\(columns) WHERE o.id = ?1", .int(order)) { row($0) }
+        try connection.first("\(columns) WHERE o.id = ?1", .int(order)) { row($0, folder) }
     }
 
     private static let columns = """
@@ -109,7 +120,7 @@ struct TradeList: Sendable {
         LEFT JOIN exchange_trade t ON t.id = o.trade
         """
 
-    private static func row(_ row: any SQLStatement) -> Row {
+    private static func row(_ row: any SQLStatement, _ folder: String) -> Row {
         let side: BookSide = row.int(1) == 0 ? .bid : .ask
         let price = row.int(5)
         let terms = OrderTerms(
@@ -119,14 +130,18 @@ struct TradeList: Sendable {
         let trade = row.optionalInt(14).map { id in
             TradePart(
                 id: id, refusableUntil: row.int(15), total: terms.total(at: price), fee: terms.fee(at: price),
-                matchedAt: row.int(19))
+                matchedDateTime: WireMoment.text(row.int(19) * 1000))
         }
+        let (changed, placed) = (max(row.int(11), status == .traded ? row.int(20) : 0), row.int(13))
+        let lastDay = KoreanTime.dayNumber(at: row.optionalInt(12).map { $0 - 1 } ?? placed)
         return Row(
-            order: row.int(0), side: side, name: row.text(2), koreanName: row.text(3), size: row.text(4),
-            price: price, product: row.int(6),
-            pictures: row.text(7).split(separator: " ").map(String.init), background: row.text(8),
-            state: state, detail: detail, changedAt: max(row.int(11), status == .traded ? row.int(20) : 0),
-            deadline: row.optionalInt(12), placedAt: row.int(13), trade: trade)
+            id: row.int(0), name: row.text(2), translatedName: row.text(3), size: row.text(4),
+            price: price, productId: row.int(6),
+            imageUrl: row.text(7).split(separator: " ").map { folder + $0 }, backgroundColor: row.text(8),
+            tradeStatus: state.rawValue, detail: detail,
+            requestType: (side == .bid ? WireSide.buying : .selling).rawValue,
+            updateDateTime: WireMoment.text(changed * 1000), createdDateTime: WireMoment.text(placed * 1000),
+            validationDate: KoreanDay(lastDay).text, trade: trade)
     }
 
     private static func name(_ order: OrderStatus, _ trade: TradeStatus?) -> (State, String) {
@@ -142,47 +157,6 @@ struct TradeList: Sendable {
         case (.traded, .paid?): (.completed, "completed")
         case (.traded, .refused?): (.cancelled, "refused")
         case (.traded, .failed?), (.traded, nil): (.cancelled, "failed")
-        }
-    }
-
-    func write(_ json: inout JSONObjectWriter, folder: String) {
-        json.object("counter") { object in
-            object.int("totalCnt", counts.values.reduce(0, +))
-            object.int("waitingCnt", counts[.waiting] ?? 0)
-            object.int("inProgressCnt", counts[.inProgress] ?? 0)
-            object.int("finishedCnt", counts[.completed] ?? 0)
-        }
-        json.array("trades") { array in
-            for row in rows { array.object { row.write(&$0, folder: folder) } }
-        }
-    }
-}
-
-extension TradeList.Row {
-    func write(_ json: inout JSONObjectWriter, folder: String) {
-        json.int("id", order)
-        json.string("name", name)
-        json.string("translatedName", koreanName)
-        json.string("size", size)
-        json.int("price", price)
-        json.int("productId", product)
-        json.strings("imageUrl", pictures.map { folder + $0 })
-        json.string("backgroundColor", background)
-        json.string("tradeStatus", state.rawValue)
-        json.string("detail", detail)
-        json.string("requestType", side == .bid ? "ASK" : "BID")
-        json.string("updateDateTime", WireMoment.text(changedAt * 1000))
-        json.string("createdDateTime", WireMoment.text(placedAt * 1000))
-        // The last day on which the order is valid. An immediate order is valid on the day of its arrival.
-        json.string(
-            "validationDate", KoreanDay(KoreanTime.dayNumber(at: deadline.map { $0 - 1 } ?? placedAt)).text)
-        guard let trade else { return json.null("trade") }
-        json.object("trade") { object in
-            object.int("id", trade.id)
-            object.int("refusableUntil", trade.refusableUntil)
-            object.int("total", trade.total)
-            object.int("fee", trade.fee)
-            object.string("matchedDateTime", WireMoment.text(trade.matchedAt * 1000))
         }
     }
 }
