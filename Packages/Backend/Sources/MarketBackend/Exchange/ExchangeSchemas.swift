@@ -40,15 +40,12 @@ enum ExchangeSchemas {
     private static let day = OpenAPISchema.string(pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
     private static let text = OpenAPISchema.string()
 
-    private static let member = OpenAPISchema.object([
-        .required("id", .integer()), .required("email", text), .required("name", .nullable(text)),
-        .required("address", .nullable(text)), .required("gender", .nullable(text)),
-        .required("age", .nullable(.integer())), .required("shoeSize", .integer()),
-        .required("profileImageUrl", text), .required("status", text),
-        .required("passwordChangedDateTime", moment), .required("lastLoginDateTime", .nullable(moment)),
-        .required("createdAt", moment), .required("updatedAt", .nullable(moment)),
-        .optional("database", DatabaseIdentity.schema),
-    ])
+    private static let member = OpenAPISchema.answer(
+        Member.self,
+        [
+            "passwordChangedDateTime": moment, "lastLoginDateTime": moment, "createdAt": moment,
+            "updatedAt": moment, "database": DatabaseIdentity.schema,
+        ])
 
     private static let tokens = OpenAPISchema.object([
         .required("userId", .integer()), .required("accessToken", text), .required("refreshToken", text),

@@ -1,6 +1,5 @@
 import AccountCore
-import BackendCore
-import JSONCore
+import DomainCore
 import SQLCore
 
 /// Members of the exchange: the data of an account besides its address.
@@ -27,39 +26,39 @@ enum MemberTable {
             """, .int(account), .optional(name), .optional(address), .optional(shoeSize), .optional(image))
     }
 
-    static func member(_ account: Int, on connection: any SQLConnection) throws(StoreError) -> Member? {
+    /// `database` is its identity, for answers that contain it.
+    static func member(
+        _ account: Int, in database: String?, on connection: any SQLConnection
+    ) throws(StoreError) -> Member? {
         guard let row = try AccountTables.account(account, on: connection) else { return nil }
         return try connection.first(
             "SELECT name, address, shoe_size, image FROM exchange_member WHERE account = ?1", .int(account)
         ) { found in
             Member(
-                account: row, name: found.optionalText(0), address: found.optionalText(1),
-                shoeSize: found.int(2), image: found.text(3))
+                id: row.id, email: row.email, name: found.optionalText(0), address: found.optionalText(1),
+                shoeSize: found.int(2), profileImageUrl: found.text(3),
+                status: row.isBlocked ? "DELETED_USER" : "EMAIL_CONFIRMED",
+                passwordChangedDateTime: WireMoment.text(row.createdAt),
+                createdAt: WireMoment.text(row.createdAt), updatedAt: WireMoment.text(row.updatedAt),
+                database: database)
         }
     }
 }
 
-/// A member's profile.
-struct Member: Hashable, Sendable {
-    let account: AccountRow
+/// A member's profile on the wire.
+struct Member: Codable, Hashable, Sendable {
+    let id: Int
+    let email: String
     let name: String?
     let address: String?
+    var gender: String?
+    var age: Int?
     let shoeSize: Int
-    let image: String
-
-    func write(_ json: inout JSONObjectWriter) {
-        json.int("id", account.id)
-        json.string("email", account.email)
-        json.string("name", orNull: name)
-        json.string("address", orNull: address)
-        json.null("gender")
-        json.null("age")
-        json.int("shoeSize", shoeSize)
-        json.string("profileImageUrl", image)
-        json.string("status", account.isBlocked ? "DELETED_USER" : "EMAIL_CONFIRMED")
-        json.string("passwordChangedDateTime", WireMoment.text(account.createdAt))
-        json.null("lastLoginDateTime")
-        json.string("createdAt", WireMoment.text(account.createdAt))
-        json.string("updatedAt", WireMoment.text(account.updatedAt))
-    }
+    let profileImageUrl: String
+    let status: String
+    let passwordChangedDateTime: String
+    var lastLoginDateTime: String?
+    let createdAt: String
+    let updatedAt: String?
+    @Omitted var database: String?
 }

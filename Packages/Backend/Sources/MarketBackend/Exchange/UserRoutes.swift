@@ -203,15 +203,10 @@ struct UserRoutes: Sendable {
 
     private func answer(_ account: Int, in database: String? = nil) async throws -> HTTPResponse {
         let member = try await store.database.reading { connection throws(StoreError) in
-            try MemberTable.member(account, on: connection)
+            try MemberTable.member(account, in: database, on: connection)
         }
         guard let member else { throw ExchangeFailure.notFound }
-        var response = HTTPResponse.json { json in
-            json.object { object in
-                member.write(&object)
-                object.string("database", ifPresent: database)
-            }
-        }
+        var response = HTTPResponse.json(member)
         response.headers["Cache-Control"] = "no-store"
         return response
     }
