@@ -1,5 +1,4 @@
 import BackendCore
-import JSONCore
 import MarketAPI
 import MarketDomain
 import NetworkCore
@@ -46,15 +45,7 @@ struct VendorRoutes: Sendable {
             let found = try await store.read { connection throws(StoreError) in
                 try VendorTables.named(text, limit: Self.most, on: connection)
             }
-            return .json { json in
-                json.object { object in
-                    object.array("vendors") { list in
-                        for vendor in found {
-                            list.object { Self.write(Vendor(id: vendor.id, name: vendor.name), &$0) }
-                        }
-                    }
-                }
-            }
+            return .json(["vendors": found.map { FoundVendor(id: $0.id, name: $0.name) }])
         }
     }
 
@@ -103,13 +94,8 @@ struct VendorRoutes: Sendable {
         case .identifierTaken:
             throw HTTPFailure(503, "The server is busy", headers: ["Retry-After": "1"])
         }
-        var answer = HTTPResponse.json(status: 201) { json in
-            json.object { object in
-                Self.write(Vendor(id: id, name: name.text), &object)
-                object.string("identifier", identifier)
-                object.string("secret", secret)
-            }
-        }
+        var answer = HTTPResponse.json(
+            NewVendor(id: id, name: name.text, identifier: identifier, secret: secret), status: 201)
         answer.headers["Cache-Control"] = "no-store"
         return answer
     }
@@ -125,27 +111,25 @@ struct VendorRoutes: Sendable {
                 ]),
             maximumBodyBytes: UploadLimits.textBytes
         ) { caller, _ in
-            .json { json in
-                json.object { Self.write(caller.vendor, &$0) }
-            }
+            .json(FoundVendor(id: caller.vendor.id, name: caller.vendor.name))
         }
     }
 
-    private static func write(_ vendor: Vendor, _ json: inout JSONObjectWriter) {
-        json.int("id", vendor.id)
-        json.string("name", vendor.name)
+    private struct FoundVendor: Codable {
+        let id: Int
+        let name: String
+    }
+
+    private struct NewVendor: Codable {
+        let id: Int
+        let name: String
+        let identifier: String
+        let secret: String
     }
 
     static let schemas: [String: OpenAPISchema] = [
-        "Vendor": .object(vendor),
-        "NewVendor": .object(
-            vendor + [
-                .required("identifier", .string()),
-                .required("secret", .string().described("Only this answer contains the secret.")),
-            ]),
-    ]
-
-    private static let vendor: [OpenAPISchema.Member] = [
-        .required("id", .integer()), .required("name", .string()),
+        "Vendor": .answer(FoundVendor.self),
+        "NewVendor": .answer(
+            NewVendor.self, ["secret": .string().described("Only this answer contains the secret.")]),
     ]
 }
