@@ -76,10 +76,50 @@ extension EndToEnd.Commands {
             try member.enter("signin meng")
             #expect(try member.run("posts").succeeded)
         }
+
+        @Test func `A database file copied over a later one gives nobody the account of a newcomer`() throws {
+            let first = try ServingApp(try AppProcess(.community))
+            defer { first.process.send(SIGKILL) }
+            let ann = try AppProcess.member("ann", of: first.address)
+            #expect(try first.stop().status == 0)
+            try first.app.copyDatabase("backend.sqlite", over: "saved.sqlite")
+
+            let second = try first.again()
+            defer { second.process.send(SIGKILL) }
+            let lost = try AppProcess.member("meng", of: second.address)
+            #expect(try lost.run("posts").succeeded)
+            #expect(try second.stop().status == 0)
+            #expect(try lost.run("post", "create", "by meng").succeeded)
+            try first.app.copyDatabase("saved.sqlite", over: "backend.sqlite")
+
+            let third = try second.again()
+            defer { third.process.send(SIGKILL) }
+            let newcomer = try AppProcess.member("yuna", of: third.address)
+            for command in [["posts"], ["post", "create", "late"], ["outbox", "send"]] {
+                let refused = try lost.start(command).wait()
+                #expect(refused.status == 4, "\(command): \(refused.output)\(refused.error)")
+            }
+            // On the same device, too, the text of meng waits for meng.
+            try lost.enter("signin yuna")
+            #expect(try lost.outbox().isEmpty)
+            let waiting = try lost.run("outbox", "list")
+            #expect(waiting.error.contains("waiting for meng at"), "\(waiting.error)")
+            #expect(try newcomer.posts().isEmpty)
+            #expect(try newcomer.run("post", "create", "by yuna").succeeded)
+            #expect(try ann.posts() == ["by yuna"])
+        }
     }
 }
 
 extension AppProcess {
+    /// Copies a file with its log over another one in the folder of the board's database. The other one keeps its inode.
+    fileprivate func copyDatabase(_ name: String, over other: String) throws {
+        let folder = home.file(".local/share/trellis/community").path
+        let result = try shell(
+            "cd '\(folder)' && cp \(name) \(other) && cp \(name)-wal \(other)-wal && rm -f *-shm")
+        try #require(result.succeeded, "\(result.error)")
+    }
+
     /// The file of the sign-in, because these processes have no keyring.
     fileprivate var secrets: URL { home.file(".local/share/trellis/community/secrets/default.json") }
 

@@ -20,7 +20,7 @@ public struct SignedIn: Sendable {
     public let expiresIn: Int
     /// Exchanged once for the next tokens; only for sessions that can be renewed.
     public let refreshToken: String?
-    /// The identity of the account's database; see ``DatabaseIdentity``.
+    /// Identifies the account and its database; see ``DatabaseIdentity``.
     public let database: String
 }
 
@@ -225,7 +225,7 @@ extension AccountStore {
         return SignedIn(
             account: opened.account, accessToken: token.signed(with: issuer.key),
             expiresIn: kind.accessLifetime, refreshToken: opened.token?.text(key: issuer.key),
-            database: issuer.database)
+            database: DatabaseIdentity.value(of: opened.account, in: issuer.database))
     }
 
     /// Runs only after a successful sign-in: its duration must not reveal that a password was right.

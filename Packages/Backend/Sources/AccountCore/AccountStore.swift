@@ -163,9 +163,16 @@ extension AccountStore {
         return Claim(id: found.account, session: found.session)
     }
 
-    /// The identity of this database; see ``DatabaseIdentity``.
-    public func databaseIdentity() async throws -> String {
-        try await signingKey.issuer(in: database).database
+    /// Identifies an account and its database; see ``DatabaseIdentity``.
+    ///
+    /// - Throws: the refusal of an invalid token when there is no such account.
+    public func identity(of account: Int) async throws -> String {
+        let identity = try await signingKey.issuer(in: database).database
+        let found = try await database.reading { connection throws(StoreError) in
+            try AccountTables.account(account, on: connection)
+        }
+        guard let found else { throw refusals.invalid }
+        return DatabaseIdentity.value(of: found, in: identity)
     }
 
     /// Identifies the caller by the `Authorization` field. Reads the session for each request, so that an ended session

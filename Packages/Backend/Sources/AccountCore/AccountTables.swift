@@ -174,7 +174,7 @@ public enum AccountTables {
         _ name: AccountName?, _ email: EmailAddress, password: String, role: String, key: [UInt8]?, now: Int,
         on connection: any SQLConnection
     ) throws(StoreError) -> AccountRow? {
-        let id = try DatabaseIdentity.nextID(of: "account", after: "last_account", on: connection)
+        let id = try DatabaseIdentity.nextID(after: "last_account", on: connection)
         try connection.execute(
             """
             INSERT INTO account (id, name, name_key, identity, email, password, role, is_blocked, sign_up_key,

@@ -6,16 +6,20 @@ public import SQLCore
 /// Distinguishes the accounts of one database from those of every other: a copied file, a restored backup, another
 /// database at the same address.
 ///
-/// The identity is random and part of every answer that opens a session, so that clients know to which database their
-/// texts belong. A restored or copied database receives a new identity and a new key of tokens, and its sessions end.
-/// Ids that were used before are not used again.
+/// The identity is random. Every answer that opens a session contains a value made of it and the account, so that
+/// clients know to which account their texts belong. A restored or copied database receives a new identity and a new
+/// key of tokens, and its sessions end. Ids that were used before are not used again.
+///
+/// A database that was set back to an earlier state in place (a file written over the old one, a snapshot) cannot know
+/// it. It may use the number of an account again, but the value of the account differs, and so do the ids of its
+/// sessions, which are random.
 public enum DatabaseIdentity {
     /// Tables that are never copied to another database, so that a sign-in here is no sign-in there.
     private static let ownTables: Set = ["database_identity", "secret", "session"]
     private static let bytes = 16
     /// The schema of the identity in answers.
     public static let schema = OpenAPISchema.string(pattern: "^[0-9a-f]{32}$").described(
-        "Identifies the database of the account; a restored backup has a different value.")
+        "Identifies the account and its database; a restored backup has a different value.")
 
     /// A step of a migration, after ``AccountTables/create(on:)``.
     public static func create(on connection: any SQLConnection) throws(StoreError) {
@@ -38,12 +42,12 @@ public enum DatabaseIdentity {
 
     /// Records the largest ids before rows of another database replace these.
     public static func noteIDs(on connection: any SQLConnection) throws(StoreError) {
-        for (table, column) in [("account", "last_account"), ("session", "last_session")] {
+        for (column, largest) in [
+            ("last_account", "SELECT max(id) FROM account"),
+            ("last_session", "SELECT max(id) FROM session WHERE id < \(SessionTable.randomIDs.lowerBound)"),
+        ] {
             try connection.executeScript(
-                """
-                UPDATE database_identity SET \(column) = (SELECT max(id) FROM \(table))
-                WHERE \(column) < (SELECT max(id) FROM \(table))
-                """)
+                "UPDATE database_identity SET \(column) = (\(largest)) WHERE \(column) < (\(largest))")
         }
     }
 
@@ -58,12 +62,19 @@ public enum DatabaseIdentity {
         try connection.execute("DELETE FROM session")
     }
 
-    /// The next id of a table; never an id that was used before.
+    /// The id behind the last one in `column`; never an id that was used before.
     static func nextID(
-        of table: StaticString, after column: StaticString, on connection: any SQLConnection
+        after column: StaticString, on connection: any SQLConnection
     ) throws(StoreError) -> Int {
-        let last = try connection.first("SELECT \(column) FROM database_identity") { $0.int(0) } ?? 0
-        return max(try connection.nextID(of: table), last + 1)
+        try noteIDs(on: connection)
+        try connection.execute("UPDATE database_identity SET \(column) = \(column) + 1")
+        return try connection.first("SELECT \(column) FROM database_identity") { $0.int(0) } ?? 1
+    }
+
+    /// A value that no other account has, in this database or another. The time of its creation distinguishes it from a
+    /// later account with its number, in a database that was set back to an earlier state.
+    static func value(of account: AccountRow, in identity: String) -> String {
+        text(Sodium.sha256(Array("\(identity) \(account.id) \(account.createdAt)".utf8)).prefix(bytes))
     }
 
     /// The stored identity; `nil` when this database is a copy without its own identity.
@@ -75,8 +86,10 @@ public enum DatabaseIdentity {
         return found.place == (try place(of: connection)) ? found.identity : nil
     }
 
-    private static func random() -> String {
-        Sodium.random(bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    private static func random() -> String { text(Sodium.random(bytes)) }
+
+    private static func text(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// Values that change in a copy: the inode of the file, or on PostgreSQL the OIDs of the database and the table;

@@ -24,6 +24,9 @@ public enum SessionKind: String, Sendable {
 enum SessionTable {
     /// The largest number of expired sessions that a new one removes.
     private static let sweep = 20
+    /// Ids of sessions with signed tokens. They are random, because a token contains the id: a database that was set back to
+    /// an earlier state must not give it to another session. Smaller ids are of scripts, and of earlier versions.
+    static let randomIDs = 1 << 32..<1 << 53
     /// How long a lost answer can be requested again, and how far the clock may be set back in that time.
     private static let grace = 60_000
 
@@ -53,8 +56,10 @@ enum SessionTable {
         _ kind: SessionKind, of account: Int, now: Int, end: Int, on connection: any SQLConnection,
         hash: (Int) -> [UInt8]?
     ) throws(StoreError) -> Int {
-        // Before expired sessions are removed, so that no id is used twice.
-        let id = try DatabaseIdentity.nextID(of: "session", after: "last_session", on: connection)
+        // The token of a script is random itself, and people type its id.
+        let id =
+            kind == .script
+            ? try DatabaseIdentity.nextID(after: "last_session", on: connection) : .random(in: randomIDs)
         try connection.execute(
             """
             DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ?1

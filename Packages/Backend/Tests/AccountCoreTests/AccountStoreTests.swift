@@ -111,7 +111,7 @@ import Testing
         }
         let accounts = again()
         let stranger = try await signIn("ann@example.com", in: accounts)
-        #expect(stranger?.database != old.database && old.database == later.database)
+        #expect(stranger?.database != old.database && old.database != later.database)
         for signedIn in [old, later] {
             await #expect(throws: HTTPFailure.self) { try await caller(signedIn.accessToken, accounts) }
             #expect(try await accounts.renew(signedIn.refreshToken ?? "", attempt: nil) == nil)
@@ -125,7 +125,32 @@ import Testing
             return
         }
         #expect(newcomer.account.id == 3)
-        #expect(try await caller(newcomer.accessToken, accounts).sessionID > 3)
+    }
+
+    @Test func `A database set back to an earlier state signs nobody in to an account that got a used id`()
+        async throws
+    {
+        let ann = try await signedUp("ann@example.com")
+        let lost = try await signedUp("meng@example.com")
+        // A saved file was copied over this one, which does not change its inode.
+        try await database.write { connection throws(StoreError) in
+            try connection.executeScript(
+                """
+                DELETE FROM account WHERE id = 2; DELETE FROM session WHERE account_id = 2;
+                UPDATE database_identity SET last_account = 1
+                """)
+        }
+        now.advance(seconds: 1)
+        let accounts = again()
+        let newcomer = try await signedUp("yuna@example.com")
+        #expect(newcomer.account.id == lost.account.id && newcomer.database != lost.database)
+        await #expect(throws: HTTPFailure(401, "invalid")) { try await caller(lost.accessToken, accounts) }
+        #expect(try await accounts.renew(lost.refreshToken ?? "", attempt: nil) == nil)
+        for signedIn in [ann, newcomer] {
+            let caller = try await caller(signedIn.accessToken, accounts)
+            #expect(caller.id == signedIn.account.id)
+            #expect(try await accounts.identity(of: caller.id) == signedIn.database)
+        }
     }
 
     @Test func `A copy of a database has another identity than the database`() async throws {

@@ -44,7 +44,7 @@ import Testing
         ("<access-1>", "POST /users/me/tokens", #"{"name":"backup"}"#),
         ("<access-1>", "GET /users/me/tokens", ""), ("<token-1>", "GET /users/me", ""),
         ("<token-1>", "POST /wish/1/270", ""), ("<token-1>", "POST /users/logout", ""),
-        ("<access-1>", "DELETE /users/me/tokens/3", ""), ("<token-1>", "GET /users/me", ""),
+        ("<access-1>", "DELETE /users/me/tokens/1", ""), ("<token-1>", "GET /users/me", ""),
     ]
 
     /// Requests before the first trade. Orders have the numbers of events, and two deposits precede them.

@@ -217,7 +217,7 @@ struct AccountRoutes: Sendable {
                 responses: [AccountSchemas.userAnswer] + AccountSchemas.closed)
         ) { caller, _ in
             Self.answer(
-                try await profile(of: caller), in: try await store.accounts.databaseIdentity())
+                try await profile(of: caller), in: try await store.accounts.identity(of: caller.id))
         }
     }
 

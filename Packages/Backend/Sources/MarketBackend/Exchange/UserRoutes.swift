@@ -142,7 +142,7 @@ struct UserRoutes: Sendable {
                 "getMe", "Returns the caller's profile", tag: Self.tag,
                 responses: [UserSchemas.found] + ExchangeSchemas.refused)
         ) { caller, _ in
-            try await answer(caller.id, in: try await store.accounts.databaseIdentity())
+            try await answer(caller.id, in: try await store.accounts.identity(of: caller.id))
         }
     }
 

@@ -93,10 +93,11 @@ import Testing
             AccessClaims(account: account, session: session, issuedAt: now, expiresAt: now + 900)
                 .signed(with: key)
         }
-        #expect(try await me(fixture, "Bearer \(token(ann.id, 1))").status == 200)
-        #expect(try await me(fixture, "Bearer \(token(bob.id, 1))").status == 401)
+        let session = try await fixture.session(of: ann)
+        #expect(try await me(fixture, "Bearer \(token(ann.id, session))").status == 200)
+        #expect(try await me(fixture, "Bearer \(token(bob.id, session))").status == 401)
         #expect(try await me(fixture, "Bearer \(token(ann.id, 99))").status == 401)
-        #expect(try await me(fixture, "Bearer \(token(99, 1))").status == 401)
+        #expect(try await me(fixture, "Bearer \(token(99, session))").status == 401)
     }
 
     @Test func `A replaced key signs no valid tokens, even for servers that already run`() async throws {
@@ -111,7 +112,8 @@ import Testing
         fixture.clock.advance(seconds: 5)
         let bob = try await fixture.signUp("bob")
         let now = fixture.store.seconds
-        let forged = AccessClaims(account: bob.id, session: 2, issuedAt: now, expiresAt: now + 900)
+        let session = try await fixture.session(of: bob)
+        let forged = AccessClaims(account: bob.id, session: session, issuedAt: now, expiresAt: now + 900)
         for server in [fixture, other] {
             #expect(try await me(server, "Bearer \(bob.token)").status == 200)
             #expect(try await me(server, "Bearer \(forged.signed(with: old))").status == 401)

@@ -142,6 +142,12 @@ struct Fixture {
         }
     }
 
+    /// The id of the newest session of an account.
+    func session(of person: Person) async throws -> Int {
+        try await number(
+            "SELECT id FROM session WHERE account_id = ?1 ORDER BY created_at DESC", .int(person.id))
+    }
+
     func write(_ sql: String, _ values: SQLValue...) async throws {
         try await database.write { connection throws(StoreError) in
             let statement = try connection.statement(sql, values: values)
