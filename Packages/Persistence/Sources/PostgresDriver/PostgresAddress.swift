@@ -151,19 +151,23 @@ public struct PostgresOptions: Sendable {
     /// The time that a writing transaction may be idle, in whole seconds: the server then ends it, so that a stopped
     /// process blocks other writers no longer than this.
     public var idleLimit: Duration
+    /// The time without a confirmed byte after which the machine of a silent server counts as dead.
+    public var silenceLimit: Duration
     /// Whether no other process can use the schema while the database is open. Opening fails when another
     /// process has it open, so no process can have data in memory that is about to be replaced.
     public var isAlone: Bool
 
     public init(
         readerCount: Int = 4, readTimeLimit: Duration? = nil, waitLimit: Duration = .seconds(10),
-        lockLimit: Duration = .seconds(60), idleLimit: Duration = .seconds(4), isAlone: Bool = false
+        lockLimit: Duration = .seconds(60), idleLimit: Duration = .seconds(4),
+        silenceLimit: Duration = .seconds(30), isAlone: Bool = false
     ) {
         self.readerCount = max(1, readerCount)
         self.readTimeLimit = readTimeLimit
         self.waitLimit = waitLimit
         self.lockLimit = lockLimit
         self.idleLimit = idleLimit
+        self.silenceLimit = silenceLimit
         self.isAlone = isAlone
     }
 }

@@ -495,8 +495,7 @@ extension PostgresConnection {
         _ configuration: PostgresConfiguration, password: String?, isWriter: Bool = false
     ) throws(StoreError) -> PostgresConnection {
         let connection = PostgresConnection(
-            try PostgresSocket(connectingTo: configuration.address, password: password),
-            schema: configuration.schema)
+            try PostgresSocket(configuration, password: password), schema: configuration.schema)
         try connection.checkEncoding(at: configuration.address)
         do throws(PostgresFailure) {
             try connection.runPlainly(configuration.setup(isWriter: isWriter))
@@ -527,7 +526,7 @@ extension PostgresConnection {
         // A proxy invents the process numbers for its clients.
         guard process != PQbackendPID(handle) else { return false }
         let other = PostgresConnection(
-            try PostgresSocket(connectingTo: configuration.address, password: password), schema: schema)
+            try PostgresSocket(configuration, password: password), schema: schema)
         // A proxy without a free connection for another client gives each client its own connection.
         return (try? other.process(limit: .seconds(3))) == process
     }

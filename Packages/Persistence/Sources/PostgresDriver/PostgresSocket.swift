@@ -12,11 +12,14 @@ final class PostgresSocket {
     private var isCancellable = false
     /// Whether this client interrupted the running statement.
     private(set) var wasBrokenOff = false
+    private let silenceLimit: Duration
 
     /// Connects. Sending does not block afterwards.
     ///
     /// - Throws: `StoreError.unreachable(_:)` when no server answers, `StoreError.unavailable(_:)` when it refuses.
-    init(connectingTo address: PostgresAddress, password: String?) throws(StoreError) {
+    init(_ configuration: PostgresConfiguration, password: String?) throws(StoreError) {
+        let address = configuration.address
+        silenceLimit = configuration.options.silenceLimit
         let parameters = address.parameters(password: password)
         let keys = parameters.map { strdup($0.key) } + [nil]
         let values = parameters.map { strdup($0.value) } + [nil]
@@ -83,7 +86,7 @@ final class PostgresSocket {
     /// The time that a server may take to interrupt a statement.
     static let grace = Duration.seconds(5)
 
-    /// Whether the server's machine has confirmed no byte for half a minute, although the system has probed it several
+    /// Whether the server's machine has confirmed no byte up to the limit, although the system has probed it several
     /// times. A slowly reading server answers these probes; `tcp_user_timeout` would end its connection as well.
     private var isDead: Bool {
         #if os(Linux)
@@ -93,7 +96,7 @@ final class PostgresSocket {
                 return false
             }
             let unanswered = Int(facts.tcpi_retransmits) + Int(facts.tcpi_probes)
-            return unanswered >= 3 && facts.tcpi_last_ack_recv > 30_000
+            return unanswered >= 3 && .milliseconds(Int(facts.tcpi_last_ack_recv)) > silenceLimit
         #else
             return false
         #endif

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import PostgresDriverTestSupport
 import SQLCore
 import Testing
@@ -91,11 +93,15 @@ extension PostgresAddressTests {
 @Suite(.enabled(if: TestServer.isThere))
 struct PostgresConnectingTests {
     /// The test server over the network, where it requires a password.
-    private func database(_ parameters: String, password: String? = "trellis") throws -> PostgresDatabase {
+    private func database(
+        _ parameters: String, password: String? = "trellis", schema: String = TestServer.newSchema(),
+        migrations: [Migration] = [], options: PostgresOptions = TestServer.patient
+    ) throws -> PostgresDatabase {
         let port = try #require(TestServer.address?.split(separator: "port=").last)
         return PostgresDatabase(
             at: try PostgresAddress("postgres://trellis@127.0.0.1:\(port)/trellis?\(parameters)"),
-            schema: TestServer.newSchema(), password: { () async throws(StoreError) in password })
+            schema: schema, migrations: migrations, options: options,
+            password: { () async throws(StoreError) in password })
     }
 
     private func reason(_ database: PostgresDatabase) async -> ErrorText {
@@ -120,6 +126,38 @@ struct PostgresConnectingTests {
         #expect(told.korean.hasSuffix(": 비밀번호가 맞지 않습니다"))
         #expect(!told.english.contains("hunter2"))
     }
+
+    #if os(Linux)
+        @Test func `Waits for a server that reads nothing for a while`() async throws {
+            let schema = TestServer.newSchema()
+            try await TestServer.withSchema(schema) {
+                let migration = Migration(version: 1, name: "texts") { connection throws(StoreError) in
+                    try connection.executeScript("CREATE TABLE letter (text TEXT NOT NULL)")
+                }
+                var options = TestServer.patient
+                options.silenceLimit = .milliseconds(100)
+                let database = try database(
+                    "sslmode=disable", schema: schema, migrations: [migration], options: options)
+                try await database.write { connection throws(StoreError) in
+                    let process = try connection.first("SELECT pg_backend_pid()") { pid_t($0.int(0)) }
+                    guard let process else { throw .closed }
+                    kill(process, SIGSTOP)
+                    // Some probes of its closed window take a second. A later end changes nothing.
+                    DispatchQueue.global().asyncAfter(deadline: .now() + 1.5) { kill(process, SIGCONT) }
+                    // More than the system buffers for both sides.
+                    for _ in 0..<24 {
+                        try connection.execute(
+                            "INSERT INTO letter VALUES (?1)", .text(String(repeating: "a", count: 1 << 20)))
+                    }
+                }
+                let count = try await database.read { connection throws(StoreError) in
+                    try connection.first("SELECT count(*) FROM letter") { $0.int(0) }
+                }
+                #expect(count == 24)
+                await database.close()
+            }
+        }
+    #endif
 
     @Test func `Reports a missing password`() async throws {
         let told = await reason(try database("sslmode=disable", password: nil))

@@ -165,6 +165,17 @@ struct PostgresTransactionTests {
         }
     }
 
+    @Test func `The server notices within seconds that a client is gone`() async throws {
+        let find: @Sendable (any SQLConnection) throws(StoreError) -> String? = {
+            connection throws(StoreError) in
+            try connection.first("SELECT current_setting('client_connection_check_interval')") { $0.text(0) }
+        }
+        try await TestServer.withDatabase(Self.migrations) { database in
+            let found = [try await database.read(find), try await database.write(find)]
+            #expect(found == ["2s", "2s"])
+        }
+    }
+
     @Test func `Names a statement that the server interrupts`() async throws {
         try await TestServer.withDatabase(Self.migrations) { database in
             await #expect {
