@@ -53,6 +53,16 @@ extension EndToEnd.Servers {
             #expect(try reader.posts().count == writes.count)
             for server in servers { #expect(try server.stop().status == 0) }
         }
+
+        @Test(arguments: AppProcess.Product.allCases)
+        func `Refuses a database in another encoding than UTF8`(product: AppProcess.Product) throws {
+            let database = try OwnDatabase(#"ENCODING LATIN1 LOCALE "C" TEMPLATE template0"#)
+            defer { database.drop() }
+            let app = try AppProcess(product)
+            let refused = try app.run("serve", "--port", "0", "--store", database.address)
+            #expect(refused.status == 1)
+            #expect(refused.error.contains("is in LATIN1, and has to be in UTF8"), "\(refused.error)")
+        }
     }
 }
 
@@ -62,11 +72,12 @@ struct OwnDatabase {
     private let name: String
     private let shell: AppProcess
 
-    init() throws {
+    /// `options` are those of `CREATE DATABASE`.
+    init(_ options: String = "") throws {
         name = TestServer.newSchema()
         address = (TestServer.address ?? "").replacing("/trellis?", with: "/\(name)?")
         shell = try AppProcess(.community)
-        let made = try run("CREATE DATABASE \(name)")
+        let made = try run("CREATE DATABASE \(name) \(options)")
         try #require(made.succeeded, "\(made.error)")
     }
 
