@@ -76,6 +76,24 @@ extension EndToEnd.Servers {
             #expect(order["price"] as? Int == 640_000 && order["state"] as? String == "cancelled")
         }
 
+        private static let strace = "/usr/bin/strace"
+
+        @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: strace)))
+        func `An order whose data the disk fails to store is placed once by the same command`() throws {
+            let trader = try AppProcess.market()
+            let password = "correct horse battery"
+            try trader.enter("signup \(Self.email) --shoe-size 270", [password, password])
+            #expect(try trader.run("balance", "--deposit", "9,000,000").succeeded)
+            let log = trader.home.file(".local/share/trellis/market/backend.sqlite-wal").path
+            let fault = "-P '\(log)' -e trace=fdatasync -e inject=fdatasync:error=EIO:when=1"
+            let line = #""$APP" bid 8 270 650,000 --yes"#
+            let failed = try trader.shell("\(Self.strace) -f -o /dev/null \(fault) \(line)")
+            #expect(failed.status == 1 && failed.error.contains("may be done all the same"), "\(failed)")
+            let again = try trader.shell(line)
+            #expect(again.succeeded && again.output.contains("It had arrived before."), "\(again)")
+            #expect(try orders(of: trader).count == 1)
+        }
+
         /// Manually: `TRELLIS_KILLS=100 swift test --filter LostOrderTests`.
         private static let kills =
             ProcessInfo.processInfo.environment["TRELLIS_KILLS"].flatMap { Int($0) } ?? 6
