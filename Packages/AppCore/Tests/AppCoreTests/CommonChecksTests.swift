@@ -17,16 +17,19 @@ import TextCore
 
     init() throws { app = try TestApp() }
 
-    private func checks(_ transcript: Transcript = Transcript(), _ choice: ServerChoice = ServerChoice())
-        -> CommonChecks
-    {
-        CommonChecks(run: Run(.sample, app.environment(transcript), server: choice).endingWithTest())
+    private func checks(
+        _ transcript: Transcript = Transcript(), _ choice: ServerChoice = ServerChoice(),
+        variables: [String: String] = [:]
+    ) -> CommonChecks {
+        let environment = app.environment(transcript, variables: variables)
+        return CommonChecks(run: Run(.sample, environment, server: choice).endingWithTest())
     }
 
     private func serverChecks(
-        _ choice: ServerChoice, failing: Bool = false, reason: String? = nil
+        _ choice: ServerChoice, failing: Bool = false, reason: String? = nil,
+        variables: [String: String] = [:]
     ) async -> [DiagnosticCheck] {
-        let checks = checks(Transcript(), choice)
+        let checks = checks(Transcript(), choice, variables: variables)
         checks.run.faults.report(reason)
         return await checks.server(
             Diagnostics(
@@ -70,6 +73,16 @@ import TextCore
         #expect(told.last == DiagnosticCheck("reachable", .failed, "too slow"))
         let doubted = await serverChecks(try remote, failing: true)
         #expect(doubted.last?.detail.contains("not that of a sample server") == true)
+    }
+
+    @Test func `Names the file of trusted certificates, and whether it is there`() async throws {
+        let missing = app.path("none.pem")
+        let file = try app.write("", to: "some.pem")
+        for (path, status) in [(missing, DiagnosticCheck.Status.failed), (file, .ok)] {
+            let seen = await serverChecks(
+                try remote, variables: ["CURL_CA_BUNDLE": path, "SSL_CERT_FILE": "/other"])
+            #expect(seen.contains(DiagnosticCheck("certificates", status, "\(path) (CURL_CA_BUNDLE)")))
+        }
     }
 
     @Test func `A replay has no key`() async throws {

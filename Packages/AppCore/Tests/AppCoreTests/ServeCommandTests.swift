@@ -59,6 +59,39 @@ import TextCore
         #expect(run.error.hasPrefix("sample-cli: The log cannot be written: /no/such/folder/log: "))
     }
 
+    /// The app's clock is a century behind the certificate, at its time, and a century ahead.
+    @Test(
+        .timeLimit(.minutes(10)),
+        arguments: [
+            (-3_153_600_000, "is not valid before "), (0, nil), (3_153_600_000, " expired on "),
+        ] as [(Double, String?)])
+    func `Warns of an own certificate that clients refuse`(seconds: Double, words: String?) async throws {
+        let app = try TestApp()
+        let (certificate, key) = (app.path("a.crt"), app.path("a.key"))
+        try await Self.makeCertificate(certificate, key)
+        app.pass(seconds: Date.now.timeIntervalSince1970 + seconds - TestClock.start)
+        let serving = app.serve("--tls-cert", certificate, "--tls-key", key)
+        #expect(await serving.address()?.hasPrefix("https://") == true)
+        if let words { #expect(await serving.says(words)) }
+        await serving.stop()
+        let warning = "Warning: the certificate in \(certificate)"
+        #expect(serving.transcript.rawError.contains(warning) == (words != nil))
+    }
+
+    /// Makes a certificate that is valid for a day.
+    private static func makeCertificate(_ certificate: String, _ key: String) async throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost"
+            .split(separator: " ").map(String.init) + ["-keyout", key, "-out", certificate]
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        let (ended, end) = AsyncStream.makeStream(of: Void.self)
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+        for await _ in ended {}
+    }
+
     @Test(.timeLimit(.minutes(10)))
     func `A cancelled server ends with the code of a stop`() async throws {
         let log = try await serve(logged: "text") { _ in }

@@ -1,3 +1,4 @@
+import CurlTransport
 import NetworkCore
 import TerminalKit
 import Testing
@@ -50,6 +51,21 @@ import TextCore
         let names: Set = ["server", "test", "sample", "SSL", "CERT", "FILE"]
         let words = Set(korean.matches(of: /[A-Za-z]+/).map { String($0.0) })
         #expect(words.isSubset(of: names), "\(korean)")
+    }
+
+    @Test(arguments: [
+        (["CURL_CA_BUNDLE": "/a.pem", "SSL_CERT_FILE": "/b.pem"], "/a.pem, which CURL_CA_BUNDLE names"),
+        (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "/b.pem"], "/b.pem, which SSL_CERT_FILE names"),
+        ([:], "set SSL_CERT_FILE to a file"),
+    ])
+    func `Names the file of trusted certificates in use`(variables: [String: String], advice: String) throws {
+        var fault = try fault()
+        fault.certificates = TrustedCertificates(variables)
+        let message = try #require(fault.message(for: .untrusted("unknown authority")))
+        #expect(message.english.contains(advice), "\(message.english)")
+        for (name, path) in variables where advice.contains(path) && !path.isEmpty {
+            #expect(message.korean.contains(name) && message.korean.contains(path), "\(message.korean)")
+        }
     }
 
     @Test func `Names the server once`() throws {

@@ -109,8 +109,14 @@ import Testing
         #expect(text?.hasSuffix("https://localhost") == true)
     }
 
-    @Test(arguments: [("-tls1", false), ("-tls1_1", false), ("-tls1_2", true), ("-tls1_3", true)])
-    func `Refuses versions older than TLS 1 2`(version: String, isSpoken: Bool) async throws {
+    @Test(arguments: [
+        ("-tls1", "DEFAULT", false), ("-tls1_1", "DEFAULT", false), ("-tls1_2", "DEFAULT", true),
+        ("-tls1_3", "DEFAULT", true), ("-tls1_2", "ECDHE-ECDSA-AES128-GCM-SHA256", true),
+        ("-tls1_2", "ECDHE-ECDSA-AES128-SHA", false), ("-tls1_2", "ECDHE-ECDSA-AES128-SHA256", false),
+    ])
+    func `Refuses versions older than TLS 1 2, and ciphers in CBC mode`(
+        version: String, cipher: String, isSpoken: Bool
+    ) async throws {
         let files = try files("a")
         let text = try await serving {
             $0.tls = files
@@ -119,7 +125,7 @@ import Testing
         } _: { port in
             try? run(
                 "openssl", "s_client", "-quiet", "-connect", "127.0.0.1:\(port)", version, "-cipher",
-                "DEFAULT:@SECLEVEL=0", input: "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                "\(cipher):@SECLEVEL=0", input: "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         }
         #expect(text?.hasPrefix("HTTP/1.1 200") == isSpoken)
     }
