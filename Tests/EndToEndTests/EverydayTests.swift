@@ -65,6 +65,21 @@ extension EndToEnd.Commands {
             #expect(result.error.contains(data.path), "\(result.error)")
         }
 
+        @Test(.enabled(if: Powerless.isPossible))
+        func `A backup whose folder cannot be synced leaves no file`() throws {
+            let app = try AppProcess()
+            #expect(try app.run("list").succeeded)
+            let folder = app.home.file("backups")
+            // A folder that can be written but not opened.
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o300])
+            let result = try app.shell(#"\#(Powerless.prefix) "$APP" backup "$HOME/backups/b" --yes"#)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+            #expect(result.status == 1)
+            #expect(result.error.contains(folder.path), "\(result.error)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+
         /// A program without Foundation gets a different type for the size of a file than the tests.
         @Test(arguments: AppProcess.Product.allCases)
         func `Counts the size of saved data`(product: AppProcess.Product) throws {

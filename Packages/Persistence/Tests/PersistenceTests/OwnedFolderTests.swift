@@ -27,6 +27,17 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
+    func `The superuser makes no folder in that of another user`() throws {
+        let home = directory.file("home")
+        try OwnedFolder.make(home)
+        try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: home)
+        #expect(throws: StoreError.unavailable("\(home) belongs to another user: run this as that user")) {
+            try OwnedFolder.make(home + "/.local/share")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
+    }
+
     @Test func `Names a file in the way with the reason`() throws {
         try Data().write(to: URL(filePath: directory.file("a")))
         let wanted = directory.file("a/b")
