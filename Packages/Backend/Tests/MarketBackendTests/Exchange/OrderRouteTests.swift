@@ -1,3 +1,4 @@
+import BackendCore
 import BackendCoreTestSupport
 import Foundation
 import MarketDomain
@@ -610,5 +611,18 @@ import Testing
         let replayed = try await exchange.get("/products/1/270/book?at=\(moment + 10)")
         #expect(
             replayed.list("asks").map { $0["price"] as? Int } == [230_000] && replayed.list("bids").isEmpty)
+    }
+
+    @Test func `a client gets 60 books of the past at once, and another client as many`() async throws {
+        let time = ContinuousClock.now
+        let exchange = try await ExchangeFixture { $0.service.clock = { time } }
+        func status(_ query: String, _ peer: String) async throws -> Int {
+            try await exchange.send(.get, "/products/1/270/book\(query)", peer: peer).status
+        }
+        let past = "?at=\(exchange.wire.store.seconds)"
+        for _ in 0..<60 { #expect(try await status(past, "192.0.2.1") == 200) }
+        #expect(try await status(past, "192.0.2.1") == 429)
+        #expect(try await status("", "192.0.2.1") == 200)
+        #expect(try await status(past, "192.0.2.2") == 200)
     }
 }

@@ -73,4 +73,15 @@ import Testing
         #expect(reports.requests.first?.path == "/api/products/{id}")
         #expect(reports.requests.first?.headers["identifier"] == nil)
     }
+
+    @Test func `A deletion without a secret is reported with its path`() async throws {
+        let reports = Reports()
+        let fixture = WireFixture(reports: reports)
+        try await fixture.database.write { connection throws(StoreError) in
+            try connection.executeScript("DROP TABLE secret")
+        }
+        let reply = try await fixture.send(.delete, "/trades/5", headers: ["Authorization": "Bearer a.b.c"])
+        #expect(reply.status == 500)
+        #expect(reports.requests.map(\.path) == ["/trades/5"])
+    }
 }
