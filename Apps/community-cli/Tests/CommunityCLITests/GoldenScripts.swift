@@ -271,6 +271,7 @@ enum GoldenScripts {
         [80] outbox list
         outbox show 9
         [80] outbox show 12
+        [80] post show 1
         outbox show 12 --json
         outbox show 99
         outbox retry 9

@@ -127,6 +127,7 @@ enum GoldenScripts {
         product 99
         product "air max"
         replay 8 270 --at yesterday
+        replay 8 270 --at 2026-02-30T00:00
         replay 8 270 --at 2020-01-01T00:00
         replay 52 "ONE SIZE" --json
         """)

@@ -44,6 +44,24 @@ import Testing
         #expect(try String(contentsOfFile: app.path(file.name), encoding: .utf8).hasPrefix("["))
     }
 
+    @Test(
+        arguments: [[], ["personal"]],
+        [
+            (["--format", "excel"], true), (["--format", "csv", "--language", "en"], false),
+            (["--language", "ko"], true),
+        ])
+    func `A table for Excel begins with a byte-order mark, and can be imported again`(
+        path: [String], table: (options: [String], hasMark: Bool)
+    ) async throws {
+        let app = try TestApp(hasFilms: false)
+        _ = await app.run("bookmark", "add", "기생충")
+        let file = app.path("f.csv")
+        #expect(await app.run(path + ["export", "-o", file] + table.options).code == .success)
+        #expect(try app.bytes(of: "f.csv").starts(with: [0xEF, 0xBB, 0xBF]) == table.hasMark)
+        let imported = await app.run(path + ["import", file, "--yes"])
+        #expect(imported.code == .success, "\(imported.error)")
+    }
+
     @Test func `Standard output receives only the catalogue`() async throws {
         let app = try TestApp(hasFilms: false)
         let run = await app.run("export", "--format", "json")
