@@ -22,8 +22,8 @@ extension JSONFields {
     /// The fields of a ticket.
     private static let ticket = [
         "side", "price", "trades_now", "ahead", "fee", "inspection", "delivery", "total", "penalty",
-        "reserve", "free", "free_after", "last_price", "lowest_ask", "highest_bid", "refusal", "is_far",
-        "placed",
+        "reserve", "free", "free_after", "last_price", "refusable_trades", "lowest_ask", "highest_bid",
+        "refusal", "is_far", "may_wait_long", "placed",
     ]
     /// The fields of a member.
     private static let member = ["id", "email", "name", "address", "shoe_size"]
@@ -39,9 +39,9 @@ extension JSONFields {
     private static let groups: [(fields: JSONFields, paths: [String])] = [
         (
             JSONFields([
-                "product", "sizes", "last_price", "change", "change_percentage", "premium_percentage",
-                "highest_of_year", "lowest_of_year", "trades_of_year", "last_trades", "candles", "book",
-                "similar",
+                "product", "sizes", "lowest_ask_size", "highest_bid_size", "last_price", "refusable_trades",
+                "change", "change_percentage", "premium_percentage", "highest_of_year", "lowest_of_year",
+                "trades_of_year", "last_trades", "candles", "book", "similar",
             ]), ["product"]
         ),
         (
@@ -80,7 +80,11 @@ extension JSONFields {
             JSONFields(rows: "orders", fields: order, and: ["waiting", "in_progress", "finished"]),
             ["orders", "trades"]
         ),
-        (JSONFields(rows: "events", fields: ["event", "time", "price"], and: ["order", "waits"]), ["why"]),
+        (
+            JSONFields(
+                rows: "events", fields: ["event", "time", "price"], and: ["order", "waits", "refused_today"]),
+            ["why"]
+        ),
         (
             JSONFields(
                 rows: "wishes", fields: ["product", "brand", "name", "korean_name", "size", "lowest_ask"],
