@@ -179,6 +179,8 @@ enum GoldenScripts {
         refuse 2060 -y
         refuse 2060 -y
         trades
+        trades --json
+        [40] trades --profile jun
         orders --status cancelled
         orders --status all
         [40] orders --status all
@@ -186,6 +188,12 @@ enum GoldenScripts {
         balance
         bid 8 270 900,000 -y
         sell-now 8 270 -y --profile jun
+        # A second refusal of the day, and the prices meanwhile
+        refuse 2064
+        refuse 2064 -y
+        why 2064 --json
+        [80] product 8 --size 270 --chart none
+        bid 8 270 500,000 --dry-run
         [+1000] trades --status progress
         balance --json
         home --profile jun
