@@ -72,18 +72,15 @@ public final class BookmarksViewModel: ViewModel, HasSurroundings {
     }
 
     private func load() async {
-        if state.rows.isEmpty { state.phase = .loading }
-        do throws(DomainError) {
-            let found = try await loader.load { [bookmarks] _ throws(DomainError) in
-                try await bookmarks.bookmarks()
-            }
-            guard let found else { return }
+        await loader.run(
+            self, setting: \.state.phase, isQuiet: !state.rows.isEmpty, failure: Failure.init(movies:in:)
+        ) {
+            [bookmarks] _ throws(DomainError) in
+            try await bookmarks.bookmarks()
+        } show: { found in
             state.rows = found.map { BookmarkRow($0, now: now(), localTime, in: language) }
             state.marked = Set(found.map(\.movie.id))
             state.emptyMessage = found.isEmpty ? FilmText.noBookmarks[language] : nil
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(Failure(movies: error, in: language))
         }
     }
 

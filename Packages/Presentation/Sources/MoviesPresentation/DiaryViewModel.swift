@@ -82,15 +82,13 @@ public final class DiaryViewModel: ViewModel, HasSurroundings {
         state.phase = .loading
         // Without the source, the list shows the entries of the diary.
         if kind == .scores { try? await adoptScores?() }
-        do throws(DomainError) {
-            let found = try await loader.load { [diary] _ throws(DomainError) in try await diary.entries() }
-            guard let found else { return }
+        await loader.run(self, setting: \.state.phase, failure: Failure.init(movies:in:)) {
+            [diary] _ throws(DomainError) in
+            try await diary.entries()
+        } show: { found in
             state.rows = found.flatMap { DiaryRow.rows(of: $0, kind, localTime, in: language) }
                 .sorted(by: isBefore)
             state.emptyMessage = state.rows.isEmpty ? emptyText[language] : nil
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(Failure(movies: error, in: language))
         }
     }
 

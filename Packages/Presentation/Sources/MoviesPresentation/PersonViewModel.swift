@@ -47,27 +47,21 @@ public final class PersonViewModel: ViewModel, HasSurroundings {
     }
 
     private func find(_ name: String) async {
-        state = State(phase: .loading)
-        do throws(DomainError) {
-            let found = try await loader.load { [findFilms] _ throws(DomainError) in try await findFilms(name)
-            }
-            guard let found else { return }
+        state = State()
+        let found = await loader.run(self, setting: \.state.phase, failure: Failure.init(movies:in:)) {
+            [findFilms] _ throws(DomainError) in
+            try await findFilms(name)
+        } show: { found in
             state.people = found.people.map { PersonRow($0, in: language) }
-            let note = found.reading?.note(for: name, in: language)
-            if let failure = found.failure {
-                state.phase = .failed(Failure(movies: failure, in: language))
-                return
-            }
+            guard found.failure == nil else { return }
             if found.people.isEmpty {
                 // No `readingNote`: the nearest match here is the title of a film.
                 state.emptyMessage = FilmText.nobody(called: name)[language]
             } else {
-                state.readingNote = note
+                state.readingNote = found.reading?.note(for: name, in: language)
             }
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(Failure(movies: error, in: language))
         }
+        if let failure = found?.failure { state.phase = .failed(Failure(movies: failure, in: language)) }
     }
 }
 

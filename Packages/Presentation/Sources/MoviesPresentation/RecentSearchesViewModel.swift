@@ -92,17 +92,14 @@ public final class RecentSearchesViewModel: ViewModel, HasSurroundings {
     }
 
     private func load() async {
-        if state.searches.isEmpty { state.phase = .loading }
-        do throws(DomainError) {
-            let queries = try await loader.load { [recentSearches] _ throws(DomainError) in
-                try await recentSearches.recentSearches()
-            }
-            guard let queries else { return }
+        await loader.run(
+            self, setting: \.state.phase, isQuiet: !state.searches.isEmpty, failure: Failure.init(movies:in:)
+        ) {
+            [recentSearches] _ throws(DomainError) in
+            try await recentSearches.recentSearches()
+        } show: { queries in
             state.searches = queries.map(\.text)
             state.emptyMessage = queries.isEmpty ? FilmText.noRecentSearches[language] : nil
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(Failure(movies: error, in: language))
         }
     }
 }

@@ -63,22 +63,17 @@ public final class SimilarViewModel: ViewModel, HasSurroundings {
     }
 
     private func load(_ reference: MovieReference) async {
-        state.phase = .loading
-        do throws(DomainError) {
-            let found = try await loader.load { [movies] _ throws(DomainError) in
-                let id =
-                    switch reference {
-                    case .id(let id): id
-                    case .imdbCode: try await movies.details(reference) { _ in }.movie.id
-                    }
-                return try await movies.similar(to: id)
-            }
-            guard let found else { return }
+        await loader.run(self, setting: \.state.phase, failure: { Failure(of: reference, $0, in: $1) }) {
+            [movies] _ throws(DomainError) in
+            let id =
+                switch reference {
+                case .id(let id): id
+                case .imdbCode: try await movies.details(reference) { _ in }.movie.id
+                }
+            return try await movies.similar(to: id)
+        } show: { found in
             state.rows = found.map { MovieRow($0, in: language) }
             state.emptyMessage = found.isEmpty ? FilmText.noSimilar[language] : nil
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(Failure(of: reference, error, in: language))
         }
     }
 }

@@ -1,11 +1,11 @@
+package import TextCore
+
 /// Runs the latest of several requests: a new request cancels the previous one and discards its answer.
 ///
-///     do throws(MarketError) {
-///         state.phase = .loading
-///         guard let product = try await loader.load({ try await products.product(id) }) else { return }
-///         state.phase = .loaded()
-///     } catch {
-///         state.phase = .failed(Failure(error, in: language))
+///     await loader.run(self, setting: \.state.phase, failure: { Failure($0, in: $1) }) {
+///         [products] _ throws(MarketError) in try await products.product(id)
+///     } show: { product in
+///         state.title = product.name
 ///     }
 @MainActor
 public final class Loader {
@@ -61,5 +61,33 @@ public final class Loader {
             task.cancel()
         }
         return request.isLatest ? try result.get() : nil
+    }
+
+    /// Loads a value of a view model and sets the phase of the load. The latest load decides about content and phase.
+    ///
+    /// - Parameters:
+    ///   - model: the view model.
+    ///   - phase: its phase of the load.
+    ///   - isQuiet: keeps the phase during the load, because earlier content is shown.
+    ///   - failure: describes an error.
+    ///   - work: loads the value.
+    ///   - show: shows the value, before the phase becomes `loaded`.
+    /// - Returns: the value; `nil` after a failure, and when a newer request began.
+    @discardableResult
+    package func run<Model: HasSurroundings, Value: Sendable, Failed: Error>(
+        _ model: Model, setting phase: ReferenceWritableKeyPath<Model, LoadPhase>, isQuiet: Bool = false,
+        failure: (Failed, Language) -> Failure,
+        _ work: @escaping @MainActor (Request) async throws(Failed) -> Value, show: (Value) -> Void
+    ) async -> Value? {
+        if !isQuiet { model[keyPath: phase] = .loading }
+        do throws(Failed) {
+            guard let value = try await load(work) else { return nil }
+            show(value)
+            model[keyPath: phase] = .loaded()
+            return value
+        } catch {
+            model[keyPath: phase] = .failed(failure(error, model.language))
+            return nil
+        }
     }
 }

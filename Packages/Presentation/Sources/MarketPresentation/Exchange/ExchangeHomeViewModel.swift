@@ -47,25 +47,19 @@ public final class ExchangeHomeViewModel: ViewModel, HasSurroundings {
 
     public func send(_ input: Input) async {
         guard case .load(let now) = input else { return }
-        state.phase = .loading
-        do throws(ExchangeError) {
-            let loaded = try await loader.load {
-                [self] _ throws(ExchangeError) -> (home: ExchangeHome, expiring: [OwnOrder]) in
-                let home = try await catalogue.home()
-                guard try await members.current() != nil else { return (home, []) }
-                do throws(ExchangeError) {
-                    return (home, try await expiring(by: KoreanTime.deadline(days: 0, from: now)))
-                } catch .signedOut {
-                    // The server ended the session, but the page is public.
-                    return (home, [])
-                }
+        await loader.run(self, setting: \.state.phase, failure: Failure.init(_:in:)) {
+            [self] _ throws(ExchangeError) -> (home: ExchangeHome, expiring: [OwnOrder]) in
+            let home = try await catalogue.home()
+            guard try await members.current() != nil else { return (home, []) }
+            do throws(ExchangeError) {
+                return (home, try await expiring(by: KoreanTime.deadline(days: 0, from: now)))
+            } catch .signedOut {
+                // The server ended the session, but the page is public.
+                return (home, [])
             }
-            guard let loaded else { return }
+        } show: { loaded in
             show(loaded.home)
             state.expiring = loaded.expiring.map { OwnOrderRow($0, localTime, in: language) }
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(Failure(error, in: language))
         }
     }
 

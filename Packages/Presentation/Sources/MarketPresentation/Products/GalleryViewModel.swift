@@ -52,16 +52,12 @@ public final class GalleryViewModel: ViewModel, HasSurroundings {
 
     private func load(_ id: Product.ID) async {
         product = id
-        state = State(phase: .loading)
-        do throws(MarketError) {
-            let product = try await loader.load { [products] _ throws(MarketError) in
-                try await products.product(id)
-            }
-            guard let product else { return }
+        state = State()
+        await loader.run(self, setting: \.state.phase, failure: { Failure($0, in: $1) }) {
+            [products] _ throws(MarketError) in
+            try await products.product(id)
+        } show: { product in
             (state.title, state.images) = (product.name, product.images)
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(Failure(error, in: language))
         }
     }
 

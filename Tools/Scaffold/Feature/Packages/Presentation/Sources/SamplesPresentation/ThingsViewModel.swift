@@ -46,17 +46,15 @@ public final class ThingsViewModel: ViewModel, HasSurroundings {
     }
 
     private func load(_ limit: Int, _ before: Thing.ID?) async {
-        if state.things.isEmpty { state.phase = .loading }
-        do throws(DomainError) {
-            let page = try await loader.load { [things] _ throws(DomainError) in
-                try await things.things(limit: limit, before: before)
-            }
-            guard let page else { return }
+        await loader.run(
+            self, setting: \.state.phase, isQuiet: !state.things.isEmpty,
+            failure: { error, _ in failure(error) }
+        ) {
+            [things] _ throws(DomainError) in
+            try await things.things(limit: limit, before: before)
+        } show: { page in
             (state.things, state.next) = page
             state.emptyMessage = page.things.isEmpty ? ThingText.none[language] : nil
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(failure(error))
         }
     }
 
