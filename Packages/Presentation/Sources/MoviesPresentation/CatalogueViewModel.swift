@@ -53,12 +53,8 @@ public final class CatalogueViewModel: ViewModel, HasSurroundings {
     @ObservationIgnored private let movies: any MovieRepository
     @ObservationIgnored package let here: Surroundings
     @ObservationIgnored private let onFilm: @MainActor (Movie.ID) -> Void
-    @ObservationIgnored private let loader = Loader()
-    @ObservationIgnored private var list = PagedRows<MovieRow>()
-    @ObservationIgnored private var first = MovieListQuery.Start.page(1)
-    @ObservationIgnored private var current = MovieListQuery.Start.page(1)
-    @ObservationIgnored private var next: MovieListQuery.Start?
-    @ObservationIgnored private var isRefreshing = false
+    private typealias List = PagedList<MovieRow, Page<Movie>, MovieListQuery.Start>
+    @ObservationIgnored private let list: List
 
     /// - Parameters:
     ///   - movies: the repository of films.
@@ -73,51 +69,41 @@ public final class CatalogueViewModel: ViewModel, HasSurroundings {
         self.movies = movies
         self.here = here
         self.onFilm = onFilm
+        list = PagedList { ($0.elements.map { MovieRow($0, in: here.language) }, $0.nextStart) }
     }
 
     public func send(_ input: Input) async {
         switch input {
         case .load(let start): await begin(from: start, state.options)
         case .show(let options): await begin(from: .page(1), options)
-        case .loadMore: await loadMore()
-        case .refresh: await refresh()
-        case .retry:
-            guard state.phase.failure != nil else { return }
-            if isRefreshing { await refresh() } else { await loadPage() }
+        case .loadMore: await load(.next)
+        case .refresh where state.rows.isEmpty: await begin(from: list.first ?? .page(1), state.options)
+        case .refresh: await load(.all)
+        case .retry: if state.phase.failure != nil { await load(.again) }
         case .select(let id): onFilm(id)
         }
     }
 
     private func begin(from start: MovieListQuery.Start, _ options: CatalogueOptions) async {
         state = State(options: options)
-        list = PagedRows()
-        (first, current, next) = (start, start, nil)
-        await loadPage()
+        await load(.first(start))
     }
 
-    private func loadMore() async {
-        guard let next, !state.phase.isBusy else { return }
-        list.beginPage()
-        current = next
-        await loadPage()
-    }
-
-    private func loadPage() async {
-        (isRefreshing, state.phase) = (false, .loading)
-        do throws(DomainError) {
-            let page = try await loader.load {
-                [movies, options = state.options, current] request throws(DomainError) in
-                try await movies.list(options.query(from: current)) { saved in
-                    await self.showSaved(saved, request)
-                }
-            }
-            guard let page else { return }
-            show(page)
-            settle()
-            await lookForRatings(page)
-        } catch {
-            state.phase = .failed(Failure(movies: error, in: language))
+    private func load(_ part: List.Part) async {
+        let page = await list.load(part, of: self, setting: \.state.phase, failure: Failure.init(movies:in:))
+        {
+            [movies, options = state.options] start, saved throws(DomainError) in
+            try await movies.list(options.query(from: start), cached: saved)
+        } show: { [self] page, rows, savedAt in
+            state.rows = rows
+            state.savedNote = savedAt.map { TimeText.saved($0, now: now(), in: language) }
+            state.canLoadMore = !page.isLast
+            state.nextCursor = page.nextCursor
+            state.total = page.total.map { $0.text(in: language) }
+            state.totalCount = page.total
+            state.emptyMessage = rows.isEmpty ? FilmText.empty(page, or: FilmText.noFilms)[language] : nil
         }
+        if let page { await lookForRatings(page) }
     }
 
     /// Checks whether the source has any rating at all. Sends a request only when a list by rating begins with an unrated
@@ -131,63 +117,6 @@ public final class CatalogueViewModel: ViewModel, HasSurroundings {
             let best = try? await movies.list(query, cached: { _ in }), state.options == options
         else { return }
         state.lacksRatings = best.elements.first.map { $0.rating == nil } ?? false
-    }
-
-    /// Requests as many pages as are shown, to keep the place in the list. A page without a new film ends the list,
-    /// regardless of the source's own end marker.
-    private func refresh() async {
-        guard !state.rows.isEmpty else { return await begin(from: first, state.options) }
-        (isRefreshing, state.phase) = (true, .loading)
-        do throws(DomainError) {
-            let refreshed = try await loader.load {
-                [movies, language, options = state.options, first, wanted = state.rows.count]
-                _ throws(DomainError) in
-                var fresh = PagedRows<MovieRow>()
-                var start = first
-                while true {
-                    let page = try await movies.list(options.query(from: start)) { _ in }
-                    let known = fresh.rows.count
-                    fresh.show(page.elements.map { MovieRow($0, in: language) })
-                    guard fresh.rows.count > known, fresh.rows.count < wanted, let next = page.nextStart
-                    else { return (fresh, page) }
-                    fresh.beginPage()
-                    start = next
-                }
-            }
-            guard let (fresh, last) = refreshed else { return }
-            list = fresh
-            showEnd(last)
-            settle()
-        } catch {
-            state.phase = .failed(Failure(movies: error, in: language))
-        }
-    }
-
-    private func showSaved(_ saved: Snapshot<Page<Movie>>, _ request: Loader.Request) {
-        guard request.isLatest else { return }
-        show(saved.value)
-        state.savedNote = TimeText.saved(saved.savedAt, now: now(), in: language)
-        state.phase = .loaded(savedAt: saved.savedAt)
-    }
-
-    private func settle() {
-        state.savedNote = nil
-        state.phase = .loaded()
-    }
-
-    private func show(_ page: Page<Movie>) {
-        list.show(page.elements.map { MovieRow($0, in: language) })
-        showEnd(page)
-    }
-
-    private func showEnd(_ page: Page<Movie>) {
-        next = page.nextStart
-        state.rows = list.rows
-        state.canLoadMore = next != nil
-        state.nextCursor = page.nextCursor
-        state.total = page.total.map { $0.text(in: language) }
-        state.totalCount = page.total
-        state.emptyMessage = list.rows.isEmpty ? FilmText.empty(page, or: FilmText.noFilms)[language] : nil
     }
 }
 
