@@ -64,10 +64,8 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
     @ObservationIgnored private let pause: Duration
     @ObservationIgnored private let onFilm: @MainActor (Movie.ID) -> Void
     @ObservationIgnored private let typing = Loader()
-    @ObservationIgnored private let loader = Loader()
-    @ObservationIgnored private var list = PagedRows<MovieRow>()
-    @ObservationIgnored private var current = 1
-    @ObservationIgnored private var next: Int?
+    private typealias List = PagedList<MovieRow, Page<Movie>, Int>
+    @ObservationIgnored private let list: List
     /// A command does not show the recent searches, so it does not read them.
     @ObservationIgnored private var isOnScreen = false
 
@@ -91,6 +89,9 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
         self.options = options
         self.pause = pause
         self.onFilm = onFilm
+        list = PagedList {
+            ($0.elements.map { MovieRow($0, in: here.language) }, $0.isLast ? nil : $0.number + 1)
+        }
     }
 
     public func send(_ input: Input) async {
@@ -102,10 +103,8 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
         case .search(let text, let page):
             typing.begin()
             await search(text, page: page)
-        case .loadMore: await loadMore()
-        case .retry:
-            guard state.phase.failure != nil else { return }
-            await loadPage()
+        case .loadMore: await load(.next)
+        case .retry: if state.phase.failure != nil { await load(.again) }
         case .select(let id): onFilm(id)
         }
     }
@@ -121,9 +120,7 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
     }
 
     private func clear() {
-        loader.begin()
-        list = PagedRows()
-        next = nil
+        list.clear()
         state = State(text: state.text, recentSearches: state.recentSearches)
     }
 
@@ -131,68 +128,35 @@ public final class SearchViewModel: ViewModel, HasSurroundings {
         if text != state.query || page != 1 {
             state = State(text: text, query: text, recentSearches: state.recentSearches)
         }
-        list = PagedRows()
         state.text = text
-        (current, next) = (page, nil)
-        await loadPage()
+        await load(.first(page))
     }
 
-    private func loadMore() async {
-        guard let next, !state.phase.isBusy else { return }
-        list.beginPage()
-        current = next
-        await loadPage()
-    }
-
-    private func loadPage() async {
-        state.phase = .loading
-        do throws(DomainError) {
-            let page = try await loader.load {
-                [searchMovies, limit, options, current, query = state.query] request throws(DomainError) in
-                try await searchMovies(
-                    query, filter: try options.filter(), page: current, limit: limit
-                ) { saved in
-                    await self.showSaved(saved, request)
-                }
-            }
-            guard let page else { return }
-            show(page)
-            state.savedNote = nil
-            state.phase = .loaded()
-            if isOnScreen { await showRecentSearches() }
-        } catch {
-            state.phase = .failed(Failure(movies: error, in: language))
+    private func load(_ part: List.Part) async {
+        let page = await list.load(part, of: self, setting: \.state.phase, failure: Failure.init(movies:in:))
+        {
+            [searchMovies, limit, options, query = state.query] page, saved throws(DomainError) in
+            try await searchMovies(
+                query, filter: try options.filter(), page: page, limit: limit, cached: saved)
+        } show: { [self] page, rows, savedAt in
+            show(page, rows)
+            state.savedNote = savedAt.map { TimeText.saved($0, now: now(), in: language) }
         }
+        if page != nil, isOnScreen { await showRecentSearches() }
     }
 
-    private func showSaved(_ saved: Snapshot<Page<Movie>>, _ request: Loader.Request) {
-        guard request.isLatest else { return }
-        show(saved.value)
-        state.savedNote = TimeText.saved(saved.savedAt, now: now(), in: language)
-        state.phase = .loaded(savedAt: saved.savedAt)
-    }
-
-    private func show(_ page: Page<Movie>) {
-        list.show(page.elements.map { MovieRow($0, in: language) })
-        next = page.isLast ? nil : page.number + 1
-        state.rows = list.rows
-        state.canLoadMore = next != nil
+    private func show(_ page: Page<Movie>, _ rows: [MovieRow]) {
+        state.rows = rows
+        state.canLoadMore = !page.isLast
         state.total = page.total.map { $0.text(in: language) }
         state.totalCount = page.total
         state.reading = page.reading
         let note = page.reading?.note(for: state.query, in: language)
-        let isEmpty = list.rows.isEmpty
-        state.readingNote = isEmpty ? nil : note
+        state.readingNote = rows.isEmpty ? nil : note
+        let empty = FilmText.empty(
+            page, or: FilmText.nothingMatches(state.query, isFiltered: options.isFiltered))[language]
         state.emptyMessage =
-            isEmpty
-            ? [
-                FilmText.empty(
-                    page, or: FilmText.nothingMatches(state.query, isFiltered: options.isFiltered))[language],
-                note,
-            ].compactMap(
-                \.self
-            ).joined(separator: " ")
-            : nil
+            rows.isEmpty ? [empty, note].compactMap(\.self).joined(separator: " ") : nil
     }
 
     /// Ignores a failure to read the searches; the shown ones stay.
