@@ -1,3 +1,4 @@
+import DomainCore
 public import MarketDomain
 public import Observation
 public import PresentationCore
@@ -34,80 +35,45 @@ public final class ExchangeListViewModel: ViewModel, HasSurroundings {
 
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored package let here: Surroundings
-    @ObservationIgnored private let loader = Loader()
-    @ObservationIgnored private var list = PagedRows<ExchangeProductRow>()
-    /// The last shown page.
-    @ObservationIgnored private var lastPage = 0
+    private typealias List = PagedList<ExchangeProductRow, Page<ExchangeProduct>, Int>
+    @ObservationIgnored private let list: List
 
     public init(catalogue: any ExchangeCatalogueRepository, _ here: Surroundings) {
         self.catalogue = catalogue
         self.here = here
+        list = PagedList {
+            ($0.elements.map { ExchangeProductRow($0, in: here.language) }, $0.isLast ? nil : $0.number + 1)
+        }
     }
 
     public func send(_ input: Input) async {
         switch input {
         case .load(let query): await load(query)
-        case .loadMore: await loadMore()
+        case .loadMore: await load(.next)
         case .loadFilters: await loadFilters()
         }
     }
 
     private func load(_ query: ExchangeQuery) async {
         if query != state.query {
-            list = PagedRows()
-            state.rows = []
-            state.mayHaveMore = false
-            state.emptyMessage = nil
-            lastPage = 0
+            (state.rows, state.mayHaveMore, state.emptyMessage) = ([], false, nil)
         }
         state.query = query
         state.restrictions = restrictions(query)
-        await fetch(query, through: max(lastPage, query.page)) { pages in
-            list = PagedRows()
-            for (index, page) in pages.enumerated() { show(page, query, number: query.page + index) }
+        await load(state.rows.isEmpty ? .first(query.page) : .all)
+    }
+
+    private func load(_ part: List.Part) async {
+        await list.load(part, of: self, setting: \.state.phase, failure: Failure.init(_:in:)) {
+            [catalogue, query = state.query] number, _ throws(ExchangeError) in
+            var query = query
+            query.page = number
+            let found = try await catalogue.products(query)
+            return Page(elements: found, number: number, isLast: found.count < query.size)
+        } show: { [self] page, rows, _ in
+            (state.rows, state.mayHaveMore) = (rows, !page.isLast)
             state.emptyMessage =
-                state.rows.isEmpty ? LocalizedText("Nothing was found.", "찾은 상품이 없습니다.")[language] : nil
-        }
-    }
-
-    private func loadMore() async {
-        guard state.mayHaveMore, state.phase != .loading else { return }
-        var query = state.query
-        query.page = lastPage + 1
-        await fetch(query, through: query.page) { pages in
-            for page in pages { show(page, query, number: query.page) }
-        }
-    }
-
-    private func show(_ page: [ExchangeProduct], _ query: ExchangeQuery, number: Int) {
-        list.beginPage()
-        list.show(page.map { ExchangeProductRow($0, in: language) })
-        state.rows = list.rows
-        state.mayHaveMore = page.count == query.size
-        lastPage = number
-    }
-
-    private func fetch(
-        _ query: ExchangeQuery, through last: Int, show: ([[ExchangeProduct]]) -> Void
-    ) async {
-        state.phase = .loading
-        do throws(ExchangeError) {
-            let found = try await loader.load { [catalogue] _ throws(ExchangeError) -> [[ExchangeProduct]] in
-                var (pages, query): ([[ExchangeProduct]], ExchangeQuery) = ([], query)
-                while query.page <= last {
-                    let page = try await catalogue.products(query)
-                    pages.append(page)
-                    // The list may be shorter than before.
-                    if page.count < query.size { break }
-                    query.page += 1
-                }
-                return pages
-            }
-            guard let found else { return }
-            show(found)
-            state.phase = .loaded()
-        } catch {
-            state.phase = .failed(Failure(error, in: language))
+                rows.isEmpty ? LocalizedText("Nothing was found.", "찾은 상품이 없습니다.")[language] : nil
         }
     }
 
