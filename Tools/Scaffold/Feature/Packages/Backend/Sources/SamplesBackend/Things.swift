@@ -1,5 +1,4 @@
 import BackendCore
-import JSONCore
 import NetworkCore
 import SQLCore
 import SamplesAPI
@@ -57,10 +56,7 @@ struct ThingRoutes: Sendable {
                 responses: [
                     OpenAPIResponse(
                         200, "A page; `next` is the value of `before` for the next page, or `null`.",
-                        schema: .object([
-                            .required("things", .array(of: Self.thing)),
-                            .required("next", .nullable(.integer())),
-                        ]))
+                        schema: .answer(ThingPage.self))
                 ])
         ) { context in
             let limit = context.query.int(ThingPath.limit, default: 20, clampedTo: Self.limits)
@@ -68,15 +64,8 @@ struct ThingRoutes: Sendable {
             let rows = try await database.reading { connection throws(StoreError) in
                 try ThingTable.newest(limit + 1, before: before, on: connection)
             }
-            let page = rows.prefix(limit)
-            return .json { json in
-                json.object { object in
-                    object.array("things") { list in
-                        for thing in page { list.object { Self.write(thing, &$0) } }
-                    }
-                    object.int("next", orNull: rows.count > limit ? page.last?.id : nil)
-                }
-            }
+            let page = Array(rows.prefix(limit))
+            return .json(ThingPage(things: page, next: rows.count > limit ? page.last?.id : nil))
         }
     }
 
@@ -87,7 +76,7 @@ struct ThingRoutes: Sendable {
                 "addThing", "Adds a thing", tag: "things", parameters: [IdempotencyKey.parameter],
                 body: .object([.required("text", .string(length: 1...ThingDraft.longest))])
                     .example(#"{"text":"One"}"#),
-                responses: [OpenAPIResponse(201, "The thing.", schema: Self.thing)]),
+                responses: [OpenAPIResponse(201, "The thing.", schema: .answer(Thing.self))]),
             maximumBodyBytes: 64 << 10
         ) { context in
             let request: ThingRequest = try context.json()
@@ -99,19 +88,10 @@ struct ThingRoutes: Sendable {
             return try await database.writing { connection throws(StoreError) in
                 try IdempotencyTable.answer(to: key, now: now, on: connection) { () throws(StoreError) in
                     let thing = try ThingTable.insert(draft, on: connection)
-                    return .json(status: 201) { json in json.object { Self.write(thing, &$0) } }
+                    return .json(thing, status: 201)
                 }
             }
             .get()
         }
-    }
-
-    private static let thing = OpenAPISchema.object([
-        .required("id", .integer(minimum: 1)), .required("text", .string()),
-    ])
-
-    private static func write(_ thing: Thing, _ json: inout JSONObjectWriter) {
-        json.int("id", thing.id)
-        json.string("text", thing.text)
     }
 }

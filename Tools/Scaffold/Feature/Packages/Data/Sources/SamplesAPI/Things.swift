@@ -13,16 +13,3 @@ public struct ThingRequest: Codable, Sendable {
 
     public init(text: String) { self.text = text }
 }
-
-/// A thing on the wire.
-public struct ThingAnswer: Codable, Sendable {
-    public let id: Int
-    public let text: String
-}
-
-/// A page of things, newest first.
-public struct ThingsAnswer: Codable, Sendable {
-    public let things: [ThingAnswer]
-    /// The start of the next page; `nil` after the last page.
-    public let next: Int?
-}

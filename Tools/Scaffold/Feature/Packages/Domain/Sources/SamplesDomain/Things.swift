@@ -1,14 +1,26 @@
 public import DomainCore
 import TextCore
 
-/// A text by a user.
-public struct Thing: Identifiable, Hashable, Sendable {
+/// A text by a user, and its JSON.
+public struct Thing: Identifiable, Hashable, Codable, Sendable {
     public let id: Int
     public let text: String
 
     public init(id: Int, text: String) {
         self.id = id
         self.text = text
+    }
+}
+
+/// A page of things, newest first, and its JSON.
+public struct ThingPage: Hashable, Codable, Sendable {
+    public let things: [Thing]
+    /// The start of the next page; `nil` after the last page.
+    public let next: Thing.ID?
+
+    public init(things: [Thing], next: Thing.ID?) {
+        self.things = things
+        self.next = next
     }
 }
 
@@ -30,11 +42,8 @@ public struct ThingDraft: Hashable, Sendable {
 
 /// The store of things.
 public protocol ThingRepository: Sendable {
-    /// The newest things, or the newest before one of them; `next` is the start of the next page, `nil` after the last
-    /// page.
-    func things(
-        limit: Int, before: Thing.ID?
-    ) async throws(DomainError) -> (things: [Thing], next: Thing.ID?)
+    /// The newest things, or the newest before one of them.
+    func things(limit: Int, before: Thing.ID?) async throws(DomainError) -> ThingPage
 
     func add(_ draft: ThingDraft) async throws(DomainError) -> Thing
 }

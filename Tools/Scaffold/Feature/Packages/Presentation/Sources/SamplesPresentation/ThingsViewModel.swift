@@ -53,7 +53,7 @@ public final class ThingsViewModel: ViewModel, HasSurroundings {
             [things] _ throws(DomainError) in
             try await things.things(limit: limit, before: before)
         } show: { page in
-            (state.things, state.next) = page
+            (state.things, state.next) = (page.things, page.next)
             state.emptyMessage = page.things.isEmpty ? ThingText.none[language] : nil
         }
     }

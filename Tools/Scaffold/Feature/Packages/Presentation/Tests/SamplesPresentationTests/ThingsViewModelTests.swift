@@ -11,11 +11,9 @@ import TextCore
     private struct Things: ThingRepository {
         var failure: DomainError?
 
-        func things(
-            limit: Int, before: Thing.ID?
-        ) async throws(DomainError) -> (things: [Thing], next: Thing.ID?) {
+        func things(limit: Int, before: Thing.ID?) async throws(DomainError) -> ThingPage {
             if let failure { throw failure }
-            return ([], nil)
+            return ThingPage(things: [], next: nil)
         }
 
         func add(_ draft: ThingDraft) async throws(DomainError) -> Thing {

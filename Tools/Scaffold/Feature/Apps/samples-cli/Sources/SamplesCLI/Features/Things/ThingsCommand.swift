@@ -50,10 +50,7 @@ enum ThingsCommand: Sendable {
             await viewModel.send(.load(limit: limit, before: before))
             let state = viewModel.state
             if let failure = state.phase.failure { return run.fail(failure) }
-            if json {
-                let things = state.things.map(ThingJSON.init)
-                return run.print(json: ThingsJSON(things: things, next: state.next))
-            }
+            if json { return run.print(json: ThingPage(things: state.things, next: state.next)) }
             if let message = state.emptyMessage { run.console.out(message) }
             let rows = state.things.map { ["\($0.id)", $0.text] }
             TextTable([.init("", .trailing), .init("", isFlexible: true)], rows: rows)
@@ -63,24 +60,9 @@ enum ThingsCommand: Sendable {
             await viewModel.send(.add(text))
             if let failure = viewModel.state.addFailure { return run.fail(failure) }
             guard let thing = viewModel.state.added else { return .failure }
-            if json { return run.print(json: ThingJSON(thing)) }
+            if json { return run.print(json: thing) }
             run.console.out(ThingText.added(thing)[run.language])
         }
         return .success
     }
-}
-
-/// A thing in the output of `--json`.
-struct ThingJSON: Encodable {
-    let id: Int
-    let text: String
-
-    init(_ thing: Thing) { (id, text) = (thing.id, thing.text) }
-}
-
-/// The output of `list --json`.
-struct ThingsJSON: Encodable {
-    let things: [ThingJSON]
-    /// The value for `--before`; `nil` after the last page.
-    let next: Int?
 }
