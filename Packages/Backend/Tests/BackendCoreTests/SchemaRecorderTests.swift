@@ -67,6 +67,24 @@ import Testing
                 ]))
     }
 
+    @Test func `A given schema for whole numbers applies to members without their own`() {
+        struct Order: Decodable {
+            struct Trade: Decodable { let prices: [Int] }
+            let count: Int
+            let price: Int?
+            let rate: Double
+            let trade: Trade
+        }
+        let won = OpenAPISchema.integer().described("In won.")
+        #expect(
+            OpenAPISchema.answer(Order.self, integers: won, ["count": .integer()])
+                == .object([
+                    .required("count", .integer()), .required("price", .nullable(won)),
+                    .required("rate", .number()),
+                    .required("trade", .object([.required("prices", .array(of: won))])),
+                ]))
+    }
+
     @Test func `A given schema without a member is a fault in the document`() {
         #expect(OpenAPISchema.answer(Part.self, ["nam": .any]).description == #"Part has no ["nam"]"#)
     }

@@ -27,7 +27,7 @@ struct JSONLayout {
 
     mutating func key(_ name: String, _ buffer: inout JSONBuffer) {
         var level = levels.removeLast()
-        let name = level.keepsNames ? name : Self.snake(name)
+        let name = level.keepsNames ? name : JSONValueEncoder.snakeCase(name)
         if !level.members.isEmpty {
             level.members[level.members.count - 1].end = buffer.count
             buffer.append(UInt8(ascii: ","))
@@ -70,24 +70,5 @@ struct JSONLayout {
             }
             buffer.append(Array(bytes[member.start - start..<member.end - start]))
         }
-    }
-
-    /// `wishedSizes` as `wished_sizes`, `imdbID` as `imdb_id`.
-    private static func snake(_ name: String) -> String {
-        let bytes = Array(name.utf8)
-        func isUpper(_ index: Int) -> Bool {
-            bytes.indices.contains(index) && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index])
-        }
-        var snake: [UInt8] = []
-        for (index, byte) in bytes.enumerated() {
-            guard isUpper(index) else {
-                snake.append(byte)
-                continue
-            }
-            let beginsWord = !isUpper(index - 1) || index + 1 < bytes.count && !isUpper(index + 1)
-            if index > 0, beginsWord { snake.append(UInt8(ascii: "_")) }
-            snake.append(byte | 0x20)
-        }
-        return String(decoding: snake, as: UTF8.self)
     }
 }

@@ -29,6 +29,25 @@ public struct JSONValueEncoder: Sendable {
         try sink.value(value)
         return sink.finish()
     }
+
+    /// The name of a member in snake case: `wishedSizes` as `wished_sizes`, `imdbID` as `imdb_id`.
+    public static func snakeCase(_ name: String) -> String {
+        let bytes = Array(name.utf8)
+        func isUpper(_ index: Int) -> Bool {
+            bytes.indices.contains(index) && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index])
+        }
+        var snake: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            guard isUpper(index) else {
+                snake.append(byte)
+                continue
+            }
+            let beginsWord = !isUpper(index - 1) || index + 1 < bytes.count && !isUpper(index + 1)
+            if index > 0, beginsWord { snake.append(UInt8(ascii: "_")) }
+            snake.append(byte | 0x20)
+        }
+        return String(decoding: snake, as: UTF8.self)
+    }
 }
 
 /// The encoder of one value.

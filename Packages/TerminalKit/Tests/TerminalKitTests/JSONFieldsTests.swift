@@ -130,6 +130,14 @@ import TextCore
         #expect(try line("--json=title", of: Film(runningTime: nil), fields) == #"{"title":"기생충"}"#)
     }
 
+    @Test func `The names of members are those of their JSON`() {
+        enum Key: String, CodingKey, CaseIterable {
+            case id, imdbID, runningTime
+            case tagTexts = "tags"
+        }
+        #expect(JSONFields.names(of: Key.self) == ["id", "imdb_id", "running_time", "tags"])
+    }
+
     @Test func `Refuses an unknown field before running the command`() {
         #expect {
             try parse("list --json=id,titel")

@@ -2,28 +2,31 @@ extension OpenAPISchema {
     /// The schema of an answer, derived from its type: all members are present, and optional ones may be `null`. Members
     /// that the type leaves out without a value, such as an `Omitted` one, are optional.
     ///
-    /// `members` are the schemas of members by name, at any depth, for the units and limits that a type does not have.
+    /// `members` are the schemas of members by name, at any depth, for the units and limits that a type does not have;
+    /// `integers` is the schema of all other whole numbers.
     public static func answer(
-        _ type: (some Decodable).Type, _ members: [String: OpenAPISchema] = [:]
+        _ type: (some Decodable).Type, integers: OpenAPISchema = .integer(),
+        _ members: [String: OpenAPISchema] = [:]
     ) -> OpenAPISchema {
-        recorded(type, isRequest: false, members)
+        recorded(type, isRequest: false, integers, members)
     }
 
     /// The schema of a request, derived from its type: optional members may be absent.
     public static func request(
         _ type: (some Decodable).Type, _ members: [String: OpenAPISchema] = [:]
     ) -> OpenAPISchema {
-        recorded(type, isRequest: true, members)
+        recorded(type, isRequest: true, .integer(), members)
     }
 
     /// A fault is the description of the schema, so that the document shows it, and its tests.
     private static func recorded(
-        _ type: (some Decodable).Type, isRequest: Bool, _ members: [String: OpenAPISchema]
+        _ type: (some Decodable).Type, isRequest: Bool, _ integers: OpenAPISchema,
+        _ members: [String: OpenAPISchema]
     ) -> OpenAPISchema {
         do {
             let schema = try SchemaRecorder.record(type, isRequest: isRequest).schema
             var unused = Set(members.keys)
-            let whole = schema.replacing(members, &unused)
+            let whole = schema.replacing(integers, members, &unused)
             return unused.isEmpty ? whole : .any.described("\(type) has no \(unused.sorted())")
         } catch {
             return .any.described("\(error)")
@@ -31,15 +34,16 @@ extension OpenAPISchema {
     }
 
     private func replacing(
-        _ members: [String: OpenAPISchema], _ unused: inout Set<String>
+        _ integers: OpenAPISchema, _ members: [String: OpenAPISchema], _ unused: inout Set<String>
     ) -> OpenAPISchema {
         switch kind {
-        case .array(let element, _): return .array(of: element.replacing(members, &unused))
-        case .anyOf(let choices): return .anyOf(choices.map { $0.replacing(members, &unused) })
+        case .integer: return integers
+        case .array(let element, _): return .array(of: element.replacing(integers, members, &unused))
+        case .anyOf(let choices): return .anyOf(choices.map { $0.replacing(integers, members, &unused) })
         case .object(let own):
             return .object(
                 own.map { member in
-                    let schema = member.schema.replacing(members, &unused)
+                    let schema = member.schema.replacing(integers, members, &unused)
                     guard let given = members[member.name] else {
                         return Member(name: member.name, schema: schema, isRequired: member.isRequired)
                     }

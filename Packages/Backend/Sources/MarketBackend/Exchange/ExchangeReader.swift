@@ -397,6 +397,24 @@ enum ExchangeReader {
     }
 }
 
+extension OrderTicket {
+    /// The cost of an order for its future owner.
+    init(_ look: ExchangeReader.Look, _ side: BookSide, price: Int?, inspection: Int) {
+        let preview = look.preview
+        let price = preview.tradesAt ?? price
+        // An order that trades now frees the part of its reserve that was for a worse price.
+        let kept = preview.tradesAt.map(preview.terms.reserve) ?? preview.reserve
+        self.init(
+            side: side, price: price, tradesNow: preview.tradesAt != nil, ahead: preview.ahead,
+            fee: price.map(preview.terms.fee), inspection: inspection,
+            delivery: preview.terms.fixed - inspection, total: price.map(preview.terms.total),
+            penalty: price.map(preview.terms.penalty), reserve: preview.reserve, free: preview.balance.free,
+            freeAfter: preview.balance.free - kept, lastPrice: look.last, refusableTrades: look.refusable,
+            lowestAsk: look.best[.ask], highestBid: look.best[.bid],
+            refusal: preview.refusal.map(ExchangeFailure.facts))
+    }
+}
+
 /// An order in its stored form.
 struct StoredOrder: Hashable, Sendable {
     let order: BookOrder

@@ -66,12 +66,8 @@ enum ExchangeSchemas {
     ])
 
     private static let ticketBody = OpenAPISchema.answer(
-        OrderTicket.self,
-        [
-            "price": won, "fee": won, "inspection": won, "delivery": won, "total": won, "penalty": won,
-            "reserve": won, "free": won, "freeAfter": won, "lastPrice": won, "refusableTrades": refusable,
-            "lowestAsk": won, "highestBid": won, "refusal": ExchangeErrors.refusal,
-        ])
+        OrderTicket.self, integers: won,
+        ["ahead": .integer(), "refusableTrades": refusable, "refusal": ExchangeErrors.refusal])
 
     private static let listed = OpenAPISchema.answer(
         ListedProduct.self,
@@ -129,10 +125,11 @@ enum ExchangeSchemas {
     ]
     private static let trades = OpenAPISchema.answer(TradeList.self, row)
     private static let refusedToday = OpenAPISchema.integer().described(
-        "The order whose trade the caller refused today, if the trade of this one can therefore not be refused.")
+        "The order whose trade the caller refused today, if the trade of this one can therefore not be refused."
+    )
     private static let history = OpenAPISchema.answer(
         OrderHistory.self,
-        row.merging(["dateTime": moment, "oppositePrice": won, "refusedToday": refusedToday]) { first, _ in first })
+        row.merging(["dateTime": moment, "oppositePrice": won, "refusedToday": refusedToday]) { $1 })
 
     private static let rate = OpenAPISchema.integer().described("In basis points.")
     private static let balance = OpenAPISchema.answer(

@@ -27,7 +27,8 @@ public struct OrderTicket: Hashable, Sendable, Codable {
     public let highestBid: Int?
     private var refusalFacts: RefusalFacts?
 
-    private enum CodingKeys: String, CodingKey {
+    /// The members of its JSON.
+    public enum CodingKeys: String, CodingKey, CaseIterable {
         case price, tradesNow, ahead, fee, inspection, delivery, total, penalty, reserve, free, freeAfter,
             lastPrice, refusableTrades, lowestAsk, highestBid
         case refusalFacts = "refusal"

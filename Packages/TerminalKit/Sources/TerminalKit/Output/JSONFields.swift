@@ -27,6 +27,11 @@ public struct JSONFields: Hashable, Sendable {
         (self.rows, self.names, self.others) = (rows, names, others)
     }
 
+    /// The names of a type's members as `--json` prints them.
+    public static func names(of keys: (some CodingKey & CaseIterable).Type) -> [String] {
+        keys.allCases.map { JSONValueEncoder.snakeCase($0.stringValue) }
+    }
+
     /// All fields that may be chosen.
     public var all: [String] {
         var seen: Set<String> = []

@@ -1,4 +1,5 @@
 import AppCore
+import MarketDomain
 import TerminalKit
 
 /// The fields of each command's JSON, from which `--json=id,title` selects.
@@ -20,11 +21,8 @@ extension JSONFields {
         "changed", "last_day", "total", "refusable_until",
     ]
     /// The fields of a ticket.
-    private static let ticket = [
-        "side", "price", "trades_now", "ahead", "fee", "inspection", "delivery", "total", "penalty",
-        "reserve", "free", "free_after", "last_price", "refusable_trades", "lowest_ask", "highest_bid",
-        "refusal", "is_far", "may_wait_long", "placed",
-    ]
+    private static let ticket =
+        ["side"] + names(of: OrderTicket.CodingKeys.self) + ["is_far", "may_wait_long", "placed"]
     /// The fields of a member.
     private static let member = ["id", "email", "name", "address", "shoe_size"]
     /// The fields of a vendor.
