@@ -45,7 +45,8 @@ extension App {
                 .init("market-cli home", LocalizedText("See the exchange", "거래소 둘러보기")),
                 .init("market-cli signup minji@example.com", LocalizedText("Join the exchange", "거래소 가입하기")),
             ],
-            groups: groups, commands: commands, fields: JSONFields.all, completers: Completers.all,
+            groups: groups, commands: Command.listings + commands, fields: JSONFields.all,
+            completers: Completers.all,
             diagnostics: { $0.diagnostics() },
             moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
@@ -53,12 +54,7 @@ extension App {
     }
 
     private static let groups = [
-        CommandGroup(
-            LocalizedText("Listings", "장터"),
-            [
-                "list", "search", "show", "images", "bookmark", "sell", "edit", "reserve", "sold", "delete",
-                "undelete", "mine", "vendor",
-            ]),
+        CommandGroup.listings,
         CommandGroup(
             LocalizedText("The exchange", "거래소"),
             ["home", "products", "product", "sizes", "wish", "wishes", "alerts", "watch", "replay"]),
@@ -73,33 +69,6 @@ extension App {
     ]
 
     private static let commands: [Command<AppDIContainer>] = [
-        list(ListCommand.list), list(ListCommand.search),
-        Command(ShowCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await ShowCommand(parsed).run(app.listingsScene(), app.printer(), run)
-        },
-        Command(ImagesCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await ImagesCommand(parsed).run(app.listingsScene(), app.printer(), run)
-        },
-        Command(SellCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
-            try await SellCommand(parsed).run(app.sellingScene(), run)
-        },
-        Command(EditCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
-            try await EditCommand(parsed).run(app.sellingScene(), run)
-        },
-        mark(MarkCommand.reserve), mark(MarkCommand.sold),
-        delete(DeleteCommand.delete), delete(DeleteCommand.undelete),
-        Command(ListCommand.mine) { (parsed, run, app) async throws(UsageError) in
-            if let deleted = try DeletedListCommand(parsed) {
-                return await deleted.run(app.sellingScene(), run)
-            }
-            return try await ListCommand(parsed).run(app.listingsScene(), app.settings, app.printer(), run)
-        },
-        Command(ProductBookmarkCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await ProductBookmarkCommand(parsed).run(app.listingsScene(), run)
-        },
-        Command(VendorCommand.spec, secret: vendorSecret) { parsed, run, app in
-            await VendorCommand(parsed).run(app.vendorScene(), run)
-        },
         Command(HomeCommand.spec) { parsed, run, app in
             await HomeCommand(parsed).run(app.exchangeScene(), run)
         },
@@ -168,13 +137,6 @@ extension App {
     ]
 
     private static let password = LocalizedText("your password", "비밀번호를")
-    private static let vendorSecret = LocalizedText("your vendor's secret", "판매자 암호를")
-
-    private static func list(_ spec: CommandSpec) -> Command<AppDIContainer> {
-        Command(spec) { (parsed, run, app) async throws(UsageError) in
-            try await ListCommand(parsed).run(app.listingsScene(), app.settings, app.printer(), run)
-        }
-    }
 
     private static func ticket(_ spec: CommandSpec) -> Command<AppDIContainer> {
         Command(spec) { (parsed, run, app) async throws(UsageError) in
@@ -197,18 +159,6 @@ extension App {
     private static func wish(_ spec: CommandSpec) -> Command<AppDIContainer> {
         Command(spec) { (parsed, run, app) async throws(UsageError) in
             try await WishCommand(parsed).run(app.exchangeScene(), run)
-        }
-    }
-
-    private static func mark(_ spec: CommandSpec) -> Command<AppDIContainer> {
-        Command(spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
-            try await MarkCommand(parsed).run(app.sellingScene(), run)
-        }
-    }
-
-    private static func delete(_ spec: CommandSpec) -> Command<AppDIContainer> {
-        Command(spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
-            try await DeleteCommand(parsed).run(app.sellingScene(), run)
         }
     }
 

@@ -1,5 +1,4 @@
 import AppCore
-import MarketDomain
 import MarketPresentation
 import TerminalUI
 import TextCore
@@ -50,51 +49,6 @@ extension ScreenAction where Host: ListingHost {
 
     static var sell: Self {
         Action.sell.forScreen(command: { _ in "sell" }) { $0.coordinator.showSelling() }
-    }
-}
-
-/// The actions on a listing.
-extension ScreenAction where Host: ListingHost, Host.ActionSubject == Product {
-    /// The actions that change a listing of the user. On listings of others they explain the refusal.
-    static var changes: [Self] { [edit, reserve, sold, delete] }
-
-    static var bookmark: Self {
-        Action(
-            .bookmarkListing, LocalizedText("Add or remove the bookmark", "찜하기 또는 찜 취소"), keys: ["b"],
-            hint: LocalizedText("bookmark", "찜")
-        ).forSubject(command: {
-            "bookmark \($0.coordinator.marked.contains($1.id) ? "remove" : "add") \($1.id)"
-        }) { await $0.coordinator.changeBookmark(.toggle($1)) }
-    }
-
-    private static var edit: Self {
-        Action(
-            "edit", LocalizedText("Change the product", "상품 수정"), keys: ["e"],
-            hint: LocalizedText("edit", "수정"), opensScreen: true
-        ).forSubject { await $0.coordinator.edit($1.id) }
-    }
-
-    private static var reserve: Self {
-        Action(
-            .reserveListing, LocalizedText("Mark as reserved, or lift that", "예약 중으로 표시 또는 해제"),
-            keys: ["t"], hint: LocalizedText("reserve", "예약")
-        ).forSubject(command: { MarkCommand.line(reserve: $1.id, isLifted: $1.availability == .reserved) }) {
-            await $0.coordinator.mark($1.id, as: .reserved)
-        }
-    }
-
-    private static var sold: Self {
-        Action(
-            .markSold, LocalizedText("Mark as sold", "판매 완료로 표시"), keys: ["s"],
-            hint: LocalizedText("sold", "판매 완료")
-        ).forSubject(command: { "sold \($1.id)" }) { await $0.coordinator.mark($1.id, as: .sold) }
-    }
-
-    private static var delete: Self {
-        Action(
-            .deleteListing, LocalizedText("Delete the product", "상품 삭제"), keys: ["d", "x", "delete"],
-            hint: LocalizedText("delete", "삭제")
-        ).forSubject(command: { "delete \($1.id)" }) { await $0.coordinator.delete($1.id) }
     }
 }
 

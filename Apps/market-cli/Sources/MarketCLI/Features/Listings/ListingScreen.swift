@@ -53,8 +53,8 @@ final class ListingScreen: ListingHost {
             page: name,
             (pictures > 1 ? pager : []) + [look(isListed: pictures > 0)]
                 + (isMine
-                    ? PageAction.changes + others + [.bookmark.unhinted]
-                    : [.bookmark] + others + PageAction.changes.map(\.unhinted)))
+                    ? PageAction.onListing + others + [.bookmark.unhinted]
+                    : [.bookmark] + others + PageAction.onListing.map(\.unhinted)))
     }
 
     private nonisolated static let pager: [PageAction] = [

@@ -29,7 +29,7 @@ final class ListingsCoordinator {
     @ObservationIgnored private var marking: Set<Product.ID> = []
     /// The layout of lists.
     private(set) var layout: ProductLayout
-    @ObservationIgnored private let app: AppDIContainer
+    @ObservationIgnored let app: AppDIContainer
     @ObservationIgnored private let run: Run
     /// The open pages, which show changes to their products.
     @ObservationIgnored private var pages: [WeakPage] = []

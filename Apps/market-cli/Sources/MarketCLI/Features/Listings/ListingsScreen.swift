@@ -38,10 +38,10 @@ final class ListingsScreen: ListingHost {
     nonisolated static let allActions = ScreenActions<ListingsScreen>(
         list: "listings",
         [search, .bookmark, filtering, sort, .layout, .sell, refresh, clear, vendor.unhinted, open]
-            + ListAction.changes.map(\.unhinted))
+            + ListAction.onListing.map(\.unhinted))
     nonisolated static let ownActions = ScreenActions<ListingsScreen>(
         list: "my-listings",
-        [.sell] + ListAction.changes + [
+        [.sell] + ListAction.onListing + [
             vendor, .layout, filtering, sort, refresh, clear, .bookmark.unhinted, open,
         ])
 
