@@ -3,16 +3,9 @@ import TerminalKit
 /// The fields of each command's JSON, from which `--json=id,title` selects.
 extension JSONFields {
     /// The fields of a film in a list.
-    private static let film = [
-        "id", "imdb_code", "title", "original_title", "korean_title", "year", "runtime_minutes", "genres",
-        "rating", "votes", "stars", "language",
-    ]
+    private static let film = names(of: MovieJSON.Key.self)
     /// The fields of a film with everything about it.
-    private static let details =
-        film + [
-            "directors", "cast", "synopsis", "synopsis_korean", "likes", "downloads", "bookmarked",
-            "own_score", "watched_on", "note", "is_fresh",
-        ]
+    private static let details = film + names(of: MovieDetailsJSON.Key.self)
 
     /// The fields that each command prints with `--json`, by its path, as documented in `Documentation/JSON.md`.
     static let all: [String: JSONFields] = Dictionary(

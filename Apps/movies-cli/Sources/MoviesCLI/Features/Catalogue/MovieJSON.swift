@@ -64,9 +64,9 @@ struct FoundMovieJSON: Encodable {
 struct MovieJSON: Encodable {
     let movie: Movie
 
-    enum Key: String, CodingKey {
-        case id, title, year, genres, rating, votes, stars, language, imdbCode, originalTitle, koreanTitle,
-            runtimeMinutes
+    enum Key: String, CodingKey, CaseIterable {
+        case id, imdbCode, title, originalTitle, koreanTitle, year, runtimeMinutes, genres, rating, votes,
+            stars, language
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -94,8 +94,10 @@ struct MovieDetailsJSON: Encodable {
     let diary: DiaryEntry?
     let isFresh: Bool
 
-    enum Key: String, CodingKey {
-        case directors, cast, synopsis, likes, downloads, synopsisKorean, isFresh
+    /// The fields besides those of a list's film; an ``OwnRecord`` encodes those of the profile.
+    enum Key: String, CodingKey, CaseIterable {
+        case directors, cast, synopsis, synopsisKorean, likes, downloads, bookmarked, ownScore, watchedOn,
+            note, isFresh
     }
 
     func encode(to encoder: any Encoder) throws {
