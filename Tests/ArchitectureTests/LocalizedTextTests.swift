@@ -63,7 +63,8 @@ import Testing
                 #expect(Self.valueCount(english) == Self.valueCount(korean), "\(file.path): \(english)")
                 #expect(!Self.isHangul(Self.own(english)), "\(file.path): \(english)")
                 #expect(
-                    Self.isHangul(korean) || !Self.own(korean).contains(/[a-z]{3}/), "\(file.path): \(korean)"
+                    Self.isHangul(korean) || korean.contains(".korean)")
+                        || !Self.own(korean).contains(/[a-z]{3}/), "\(file.path): \(korean)"
                 )
             }
         }
@@ -93,6 +94,13 @@ import Testing
         #"\.(?:address|badURL|corrupt|full|io|malformed|noSecretStore|notConnected|readOnly|refused|storage|system|"#
         + #"tls|transport|unavailable|unreachable|unreadable|untrusted|unwritable|workerFailed)\(\s*"#
 
+    /// A backend that finds its own data wrong says it to engineers, in English after a Korean kind; import names a file of
+    /// the user.
+    private static func errors(in path: String) -> String {
+        let isOwnData = path.hasPrefix("Packages/Backend/") && !path.contains("/Import/")
+        return isOwnData ? errors.replacing(/corrupt\||malformed\|/, with: "") : errors
+    }
+
     /// Files in which every text in words is a reason, so that no call names the error.
     private static let reasonFiles: Set<String> = [
         "Packages/AppCore/Sources/AppCore/Moves/BackupFile.swift",
@@ -113,7 +121,7 @@ import Testing
         #expect(Self.reasonFiles.isSubset(of: sources.map(\.path)))
         for file in sources {
             let code = file.codeLines.map(\.code).joined(separator: "\n")
-            let call = Self.reasonFiles.contains(file.path) ? "" : Self.errors
+            let call = Self.reasonFiles.contains(file.path) ? "" : Self.errors(in: file.path)
             for words in try Self.wordsWithoutPair(in: code, after: call) {
                 #expect(Bool(false), "\(file.path): \(words)")
             }

@@ -17,7 +17,7 @@ import Testing
         let line = line.drop { $0 == " " }
         // An example in the help is for trying out, and not a suggestion.
         guard line.firstMatch(of: /\.init\((?:"\w+-cli |$)/) == nil,
-            line.firstMatch(of: /^"(\w+-cli|cat [\w.]+ \| \w+-cli)\s/) == nil
+            line.firstMatch(of: /^(LocalizedText\()?"(\w+-cli|cat [\w.]+ \| \w+-cli)\s/) == nil
         else { return false }
         return line.contains(/\w+-cli [a-z]/)
             || line.contains(
@@ -45,7 +45,9 @@ import Testing
 
     @Test(arguments: [
         #"        .init("community-cli posts", LocalizedText("Read", "읽기")),"#,
-        #"                "movies-cli export --format csv","#, #"  context.commandLine("drafts send 5")"#,
+        #"                "movies-cli export --format csv","#,
+        #"  LocalizedText("community-cli posts", "community-cli posts --sort"),"#,
+        #"  context.commandLine("drafts send 5")"#,
     ])
     func `Accepts an example in the help`(line: String) {
         #expect(!Self.suggests(line[...]))

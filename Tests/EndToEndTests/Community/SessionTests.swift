@@ -99,7 +99,7 @@ extension EndToEnd.Commands {
                 let refused = try lost.start(command).wait()
                 #expect(refused.status == 4, "\(command): \(refused.output)\(refused.error)")
             }
-            // On the same device, too, the text of meng waits for meng.
+            // The text of meng waits for meng, also on the same device.
             try lost.enter("signin yuna")
             #expect(try lost.outbox().isEmpty)
             let waiting = try lost.run("outbox", "list")
@@ -112,7 +112,7 @@ extension EndToEnd.Commands {
 }
 
 extension AppProcess {
-    /// Copies a file with its log over another one in the folder of the board's database. The other one keeps its inode.
+    /// Copies a file with its log over another file in the folder of the board's database, which keeps its inode.
     fileprivate func copyDatabase(_ name: String, over other: String) throws {
         let folder = home.file(".local/share/trellis/community").path
         let result = try shell(

@@ -73,7 +73,7 @@ import TextCore
     }
 
     @Test(arguments: [
-        (Language.english, "with 'admin deposit EMAIL WON'", "Pay money in or out"),
+        (Language.english, "(admin deposit EMAIL WON)", "Pay money in or out"),
         (.korean, "운영자 명령: admin deposit", "입금 또는 출금"),
     ])
     func `My page at a server names the operator's command instead of paying in`(

@@ -78,7 +78,8 @@ extension FileSettingsStore {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             return Array(try encoder.encode(tree)) + Array("\n".utf8)
         } catch {
-            throw .statement("these settings cannot be written as JSON")
+            throw .malformed(
+                ErrorText("these settings cannot be written as JSON", "설정을 JSON으로 쓸 수 없습니다"))
         }
     }
 

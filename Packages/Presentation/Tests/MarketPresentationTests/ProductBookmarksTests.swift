@@ -162,7 +162,7 @@ import Testing
         let removed = try #require(model.state.removed)
         await model.send(.restore(removed))
         #expect(model.state.rows == rows && model.state.phase == .loaded())
-        // After a refresh without an answer, the state of a restored one is unknown.
+        // After a refresh without an answer, the state of a restored bookmark is unknown.
         await model.send(.remove(2))
         await model.send(.load(limit: 2))
         await model.send(.restore(removed))

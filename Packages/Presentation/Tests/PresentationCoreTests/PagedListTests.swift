@@ -74,7 +74,7 @@ import TextCore
         #expect(model.phase == .failed(Self.refusal))
         model.fails = false
         #expect(await model.load(.again) == 0)
-        #expect(model.shown == [[7, -1], [1]])
+        #expect(model.shown == [[7, -1], [7, -1], [1]])
         #expect(model.asked == [0, 0])
     }
 

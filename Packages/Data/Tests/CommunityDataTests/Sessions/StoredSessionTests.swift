@@ -39,7 +39,7 @@ import Testing
         device.clock.advance(1)
         #expect(await device.tokens.current()?.value == "k")
         #expect(String(decoding: transport.requests[0].body, as: UTF8.self) == #"{"refresh_token":"r"}"#)
-        #expect(transport.requests[0].headers["Idempotency-Key"] == "k")
+        #expect(transport.requests[0].headers["Idempotency-Key"] == #""k""#)
     }
 
     @Test func `Reads a stored session that cannot be renewed`() async throws {

@@ -46,7 +46,7 @@ import Testing
         #expect(await sessions(at: 500).current()?.value == "b")
         #expect(
             String(decoding: transport.requests[0].body, as: UTF8.self) == #"{"refreshToken":"Bearer r"}"#)
-        #expect(transport.requests[0].headers["Idempotency-Key"] == "k")
+        #expect(transport.requests[0].headers["Idempotency-Key"] == #""k""#)
     }
 
     @Test func `Writes sessions in the form in which it reads them`() async throws {

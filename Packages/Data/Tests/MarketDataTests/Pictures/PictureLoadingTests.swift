@@ -73,7 +73,15 @@ import Testing
         }
         await pictures.loader.decodings.waiters(50)
         await transport.arrival(of: 4)
-        for task in tasks { task.cancel() }
+        // Cancels the waiting callers first. A later one would take the place of a cancelled request.
+        let running = Set(transport.requests.map(\.path))
+        let callers = tasks.enumerated().map {
+            (task: $1, hasRequest: running.contains("/pictures/\($0 % 25).jpg"))
+        }
+        for caller in callers where !caller.hasRequest { caller.task.cancel() }
+        await pictures.loader.decodings.waiters(8)
+        await pictures.loader.requests.waiters(4)
+        for caller in callers where caller.hasRequest { caller.task.cancel() }
         for task in tasks { await #expect(throws: MarketError.cancelled) { try await task.value } }
         await pictures.loader.decodings.idle()
         await pictures.loader.requests.idle()

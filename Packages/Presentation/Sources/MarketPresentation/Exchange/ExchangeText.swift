@@ -49,7 +49,7 @@ public enum ExchangeText {
 
     /// For a member of a server, whose operator alone moves money.
     public static let operatorOnly = LocalizedText(
-        "The operator of this server pays money in and out, with 'admin deposit EMAIL WON'.",
+        "The operator of this server pays money in and out (admin deposit EMAIL WON).",
         "이 서버의 입출금은 운영자가 처리합니다(운영자 명령: admin deposit 이메일 금액).")
 
     /// For an order whose answer was lost.

@@ -73,7 +73,7 @@ public final class MemberViewModel: ViewModel, HasSurroundings {
             case .loadCurrent:
                 let shown = state.member
                 let member = try await members.current()
-                // Otherwise a sign-in or sign-out has ended meanwhile.
+                // Otherwise a sign-in or sign-out ended during the load.
                 guard state.member == shown else { return }
                 if let member { show(member) } else { forget() }
             case .askBeforeSignIn(let email):

@@ -48,7 +48,7 @@ struct OwnOrderListing: Sendable {
                 let read = try await trading.orders(part.side, part.list, page: next, size: size)
                 counts[part.side] = read
                 parts[index].pages = next
-                // Other servers list all cancelled orders among those that were undone.
+                // Other servers list all cancelled orders as undone.
                 parts[index].orders += read.orders.filter(part.list.contains)
                 parts[index].isComplete =
                     read.orders.count < size || read.count(of: part.list) == parts[index].orders.count

@@ -153,7 +153,7 @@ public final class ProductBookmarksViewModel: ViewModel, HasSurroundings {
                 if found.count == count { break }
             }
             (self.limit, answers) = (limit, found)
-            // A bookmark may have been added or removed meanwhile.
+            // A bookmark may have been added or removed during the load.
             show(try await bookmarks.all())
             if let failure { throw failure }
             state.phase = .loaded()

@@ -33,9 +33,13 @@ struct ActionGuide {
         }
     }
 
-    /// The actions of the palette that match the typed filter and are possible for the chosen row of the screen.
+    /// The actions of the palette that match the typed filter and are possible for the chosen row of the screen; first those
+    /// that match with their title or name.
     func actions(matching filter: String, on item: ItemID?) -> [Action] {
-        actions.filter { flow.offers($0.id, on: item) && word(of: $0, matching: filter) != nil }
+        let found = actions.compactMap { action in
+            word(of: action, matching: filter).map { (action: action, isByTitle: $0 == action.title) }
+        }.filter { flow.offers($0.action.id, on: item) }
+        return (found.filter(\.isByTitle) + found.filter { !$0.isByTitle }).map(\.action)
     }
 
     /// The title of an action if the title or the name contains the typed filter, or else another word that does.

@@ -36,7 +36,7 @@ final class PendingWork {
         if #available(macOS 26, iOS 26, *) { Task.immediate { await body() } } else { Task { await body() } }
     }
 
-    /// Whether a screen is reading, and has been since before a time, if one is given.
+    /// Whether a screen is reading; with a time, whether it began before that time.
     func isReading(_ screen: ObjectIdentifier, sinceBefore time: ContinuousClock.Instant? = nil) -> Bool {
         readings.values.contains { reading in
             reading.screen == screen && time.map { reading.since < $0 } ?? true

@@ -3,7 +3,7 @@ internal import TextCore
 
 /// The way to the end of a list whose last rows are not loaded yet.
 ///
-/// The screen loads more rows when it is told that its last rows are visible. So the last of the loaded rows is chosen again
+/// A screen loads more rows when its last rows become visible. So the last of the loaded rows is chosen again
 /// with each page that arrives, until a page adds nothing: at the real end, or after a failure.
 struct WayToEnd {
     let screen: ObjectIdentifier
@@ -17,7 +17,7 @@ struct WayToEnd {
     /// The limits of one way. The user may go on from there.
     private static let most = (rows: 2_000, time: Duration.seconds(30))
     static let isLong = LocalizedText(
-        "There may be more rows. Go to the end again for them.", "아직 더 있을 수 있습니다. 계속하려면 맨 아래로 한 번 더 가세요.")
+        "Go to the end again for more.", "더 보려면 맨 아래로 한 번 더.")
 
     init(_ screen: ObjectIdentifier, _ list: ElementID, count: Int, at now: ContinuousClock.Instant) {
         self.screen = screen
@@ -27,7 +27,7 @@ struct WayToEnd {
         self.count = count
     }
 
-    /// Whether a reading of these rows took so long that the user may want to stop it.
+    /// Whether the rows have been loading for half a second, so that the user may want to stop.
     func isSlow(at now: ContinuousClock.Instant) -> Bool { since.duration(to: now) > .milliseconds(500) }
 
     /// Takes note of the loaded rows.

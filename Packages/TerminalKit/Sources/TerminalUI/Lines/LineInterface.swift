@@ -288,7 +288,7 @@ public final class LineInterface {
         notUnderstood(line)
     }
 
-    /// Stores a line for the question that running work has asked meanwhile.
+    /// Stores a line as the answer to a question of running work.
     private func isForQuestion(_ line: String) -> Bool {
         guard !flow.alerts.isEmpty else { return false }
         early = line
@@ -483,7 +483,7 @@ public final class LineInterface {
         return work.giveUp(way.screen) && action(named: line) == .back
     }
 
-    /// Lists the actions, or those that match a word.
+    /// Lists the actions, or the actions that match a word.
     private func help(_ filter: String, on top: any Screen) {
         let guide = ActionGuide(flow, keys, flow.scopes(everywhere), language)
         let actions =

@@ -24,9 +24,10 @@ final class NoticesScreen: BoardHost {
 
         /// The name with the number of rows.
         func name(_ count: Int) -> LocalizedText {
-            let (number, unit) = (NumberText.grouped(count), self == .notices ? "개" : "건")
+            let number = NumberText.grouped(count)
+            let counted = number + (self == .notices ? "개" : "건")
             return count == 0
-                ? name : LocalizedText("\(name.english) · \(number)", "\(name.korean) \(number)\(unit)")
+                ? name : LocalizedText("\(name.english) · \(number)", "\(name.korean) \(counted)")
         }
     }
 

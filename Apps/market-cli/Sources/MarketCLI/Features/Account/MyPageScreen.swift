@@ -29,7 +29,7 @@ final class MyPageScreen: MemberScreen {
         [
             Action("money", LocalizedText("Pay money in or out", "입금 또는 출금"), keys: ["m"])
                 .forItem(command: { _, _ in Place.money.line }, offers: { screen, _ in screen.movesMoney }) {
-                    screen, _ in screen.coordinator.signedIn { screen.askAmount() }
+                    screen, _ in if screen.movesMoney { screen.coordinator.signedIn { screen.askAmount() } }
                 },
             Action("sign-out", LocalizedText("Sign out", "로그아웃"), keys: ["o"])
                 .forScreen(command: { _ in Place.signOut.line }) {

@@ -8,8 +8,8 @@ import TextCore
 
 /// The actions on a listing.
 extension ScreenAction where Host: ListingHost, Host.ActionSubject == Product {
-    /// The actions that both screens offer beside the bookmark. On listings of others, those that change a listing explain
-    /// the refusal, and the bottom line shows none.
+    /// The actions that both screens offer beside the bookmark. On listings of others they explain the refusal, and the bottom
+    /// line omits them.
     static var onListing: [Self] { [edit, reserve, sold, delete] }
 
     static var bookmark: Self {
