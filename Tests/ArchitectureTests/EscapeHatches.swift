@@ -4,7 +4,7 @@ struct EscapeHatches {
     static let listed: [String: String] = [
         "Packages/DIContainer/Sources/DIContainer/DependencyRecord.swift: fatalError":
             "a circle of values over two threads: waiting would never end, and there is no value to return",
-        "Packages/Domain/Sources/MarketDomain/Exchange/Exchange.swift: @unchecked":
+        "Packages/Domain/Sources/MarketDomain/Exchange/Engine/Exchange.swift: @unchecked":
             "cannot be copied and owns its books alone, which the compiler cannot see through classes and pointers",
         "Packages/Basics/Sources/Platform/Platform.swift: @_":
             "`@_exported` is the only way to choose the modules of the platform in one place",
@@ -19,7 +19,7 @@ struct EscapeHatches {
         "Packages/Backend/Sources/HTTPServer/HTTPServer",
         "Packages/Domain/Sources/CommunityDomain/Entities/CommunityError",
         "Packages/Domain/Sources/DomainCore/DomainError",
-        "Packages/Domain/Sources/MarketDomain/Entities/MarketError",
+        "Packages/Domain/Sources/MarketDomain/Listings/Entities/MarketError",
         "Packages/Domain/Sources/MoviesDomain/Entities/LibraryError",
         "Packages/NetworkCore/Sources/NetworkCore/Messages/NetworkError",
         "Packages/Persistence/Sources/SQLCore/StoreError",
