@@ -58,6 +58,7 @@ let presentation = products("Presentation", "PresentationCore")
 let graphics = products("TerminalKit", "TerminalGraphics")
 let terminal = products("TerminalKit", "TerminalKit")
 let terminalUI = products("TerminalKit", "TerminalUI")
+let pages = products("TerminalKit", "PageUI")
 let pictures = products("Pictures", "PictureCore")
 let fakePictures = products("Pictures", "PictureCoreTestSupport")
 let pictureWorker = products("Pictures", "PictureWorker")
@@ -212,6 +213,7 @@ let package = Package(
             pictures + pictureWorker
                 + products("Pictures", "CSpng", "CTurboJPEG", "picture-worker", "picture-worker-probe")),
         tests("Presentation", "PresentationCoreTests", domain + presentation),
+        tests("TerminalKit", "PageUITests", domain + terminal + terminalUI + pages),
         tests("TerminalKit", "TerminalGraphicsTests", graphics + terminal),
         tests("TerminalKit", "TerminalKitTests", domain + terminal),
         tests("TerminalKit", "TerminalUITests", domain + terminal + terminalUI),

@@ -20,6 +20,7 @@ let package = Package(
     name: "TerminalKit",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "PageUI", targets: ["PageUI"]),
         .library(name: "TerminalGraphics", targets: ["TerminalGraphics"]),
         .library(name: "TerminalKit", targets: ["TerminalKit"]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
@@ -52,6 +53,20 @@ let package = Package(
                 .product(name: "TextCore", package: "Domain"),
             ],
             swiftSettings: optimized),
+        .target(
+            name: "PageUI",
+            dependencies: [
+                "TerminalKit", "TerminalUI", .product(name: "Basics", package: "Basics"),
+                .product(name: "TextCore", package: "Domain"),
+            ],
+            swiftSettings: optimized),
+        .testTarget(
+            name: "PageUITests",
+            dependencies: [
+                "PageUI", "TerminalKit", "TerminalUI", .product(name: "TextCore", package: "Domain"),
+                testSupport,
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit", testSupport],
             swiftSettings: strict),

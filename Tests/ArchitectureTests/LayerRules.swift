@@ -65,6 +65,7 @@ struct LayerRules: Sendable {
             // TerminalKit
             "TerminalKit": ["Basics", "Dispatch", "JSONCore", "TextCore"],
             "TerminalGraphics": ["Basics", "CChafa", "Dispatch", "TerminalKit", "TextCore"],
+            "PageUI": ["Basics", "TerminalKit", "TerminalUI", "TextCore"],
             "TerminalUI": [
                 "Basics", "CTerminalGuard", "Dispatch", "Observation", "TerminalGraphics", "TerminalKit",
                 "TextCore",
@@ -72,8 +73,8 @@ struct LayerRules: Sendable {
             // AppCore
             "AppCore": [
                 "BackendCore", "Basics", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer",
-                "NetworkCore", "Persistence", "PostgresDriver", "PresentationCore", "SQLCore", "SQLiteDriver",
-                "SecretService", "TerminalGraphics", "TerminalKit", "TerminalUI", "TextCore",
+                "NetworkCore", "PageUI", "Persistence", "PostgresDriver", "PresentationCore", "SQLCore",
+                "SQLiteDriver", "SecretService", "TerminalGraphics", "TerminalKit", "TerminalUI", "TextCore",
             ],
         ],
         kinds: [

@@ -16,7 +16,12 @@ private final class WritingScreen: Screen {
     func body(in context: ViewContext) -> Element {
         .column([
             .field("text", FieldSource(text, isMultiline: true), label: "Text").height(.fixed(4)),
-            .chart(ChartSource { columns, rows in ["\(columns) x \(rows)"] }, label: "Prices fell").height(
+            .chart(
+                .line(
+                    LineChart(
+                        [.init(position: 1, value: 2)], valueText: { "\($0)" }, positionText: { "\($0)" })),
+                label: "Prices fell"
+            ).height(
                 .fixed(3)),
         ])
     }
@@ -43,7 +48,7 @@ private final class WritingScreen: Screen {
         await ui.send("\u{1B}[A\u{1B}[A")
         await ui.type("X")
         #expect(screen.text.hasPrefix("한X글 입력"))
-        #expect(ui.text.contains("12 x 3"))
+        #expect(ui.text.contains("▄"))
         #expect(
             LineRenderer(screen.body(in: ViewContext(size: ScreenSize(40, 10), language: .english))).lines
                 == ["Prices fell"])

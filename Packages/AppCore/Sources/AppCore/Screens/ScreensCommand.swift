@@ -8,18 +8,23 @@ public struct AppScreens: Sendable {
     /// The actions of all screens.
     public let scopes: [ActionScope]
     let settle: @MainActor @Sendable () async -> Void
+    /// Opens the screen of an address; `false` when there is none.
+    let open: @MainActor @Sendable (PageAddress) async -> Bool
 
     /// - Parameters:
     ///   - flow: the tabs with their first screens.
     ///   - scopes: the actions of all screens, for the table of keys.
     ///   - settle: returns when the user's input is stored, such as drafts. The process ends after it, however the
     ///     screens ended.
+    ///   - open: opens the screen of an address in a browser; `false` when there is none.
     public init(
-        flow: Flow, scopes: [ActionScope], settle: @escaping @MainActor @Sendable () async -> Void = {}
+        flow: Flow, scopes: [ActionScope], settle: @escaping @MainActor @Sendable () async -> Void = {},
+        open: @escaping @MainActor @Sendable (PageAddress) async -> Bool = { _ in false }
     ) {
         self.flow = flow
         self.scopes = scopes + [.settings, .settingValue]
         self.settle = settle
+        self.open = open
     }
 }
 

@@ -27,7 +27,7 @@ public struct Action: Hashable, Sendable {
     /// Whether that screen asks for a password; text typed ahead for it is never shown.
     public let asksForSecret: Bool
     /// Words besides the title that find the action in the palette, such as "theme" for the settings.
-    let words: [LocalizedText]
+    package let words: [LocalizedText]
 
     public init(
         _ id: ActionID, _ title: LocalizedText, keys: [String] = [], hint: LocalizedText? = nil,
@@ -86,13 +86,13 @@ extension ActionID {
     public static let confirm: ActionID = "confirm"
     public static let refuse: ActionID = "refuse"
     /// The action of Tab in a field with completion.
-    static let complete: ActionID = "complete"
+    package static let complete: ActionID = "complete"
     /// The action of Esc in a field of a screen.
-    static let leaveField: ActionID = "leave-field"
+    package static let leaveField: ActionID = "leave-field"
     /// The actions that choose a tab by its number, from 1.
     public static func tab(_ number: Int) -> ActionID { ActionID("tab-\(number)") }
     /// Whether it chooses a tab by its number.
-    var isTab: Bool { (1...9).contains { self == .tab($0) } }
+    package var isTab: Bool { (1...9).contains { self == .tab($0) } }
 }
 
 extension Action {
@@ -102,7 +102,7 @@ extension Action {
     )
 
     /// The action of Esc in a layer over the screen.
-    static let close = Action(
+    package static let close = Action(
         .back, LocalizedText("Close", "닫기"), keys: ["esc"], hint: LocalizedText("close", "닫기"))
 }
 
@@ -174,20 +174,20 @@ extension ActionScope {
             (enter.map { [Action(.open, $0, keys: ["enter"], hint: hint)] } ?? []) + [.close] + actions)
     }
 
-    static let palette = sheet(
+    package static let palette = sheet(
         "palette", enter: LocalizedText("Run the command", "명령 실행"), hint: LocalizedText("run", "실행"))
-    static let help = sheet("help", enter: LocalizedText("Close", "닫기"))
+    package static let help = sheet("help", enter: LocalizedText("Close", "닫기"))
 
     /// The actions of every screen under a sheet: without actions that go to another tab or open a screen, and without
     /// Enter and Esc, for which a sheet has its own actions.
-    static let underSheet = {
+    package static let underSheet = {
         let everywhere = ActionScope.everywhere(tabs: [])
         let hidden: Set<ActionID> = [.nextTab, .previousTab, .open, .back]
         return ActionScope(everywhere.name, everywhere.actions.filter { !hidden.contains($0.id) })
     }()
 
     /// The answers to a question before an action that cannot be undone. Enter alone has no effect.
-    static let alert = ActionScope(
+    package static let alert = ActionScope(
         "question",
         [
             Action(.confirm, LocalizedText("Yes", "예"), keys: ["y"], hint: LocalizedText("yes", "예")),

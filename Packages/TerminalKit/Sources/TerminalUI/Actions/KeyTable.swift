@@ -49,7 +49,7 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     public var description: String { prefix + (Self.names.first { $0.value == code }?.key ?? plain) }
 
     /// The notation on the screen.
-    var label: String {
+    package var label: String {
         let symbols: [Key.Code: String] = [.up: "↑", .down: "↓", .left: "←", .right: "→"]
         return prefix + (symbols[code] ?? Self.names.first { $0.value == code }?.key ?? plain)
     }
@@ -131,7 +131,7 @@ public struct KeyTable: Sendable {
 
     /// The keys of an action in the first scope that has it, the usual key first, without keys that have another action
     /// in a scope further in.
-    func keys(for action: ActionID, in scopes: [ActionScope]) -> [KeyChord] {
+    package func keys(for action: ActionID, in scopes: [ActionScope]) -> [KeyChord] {
         let keys = scopes.lazy.compactMap { chords[$0.name]?[action] }.first ?? []
         return keys.filter { self.action(for: $0, in: scopes) == action }
     }

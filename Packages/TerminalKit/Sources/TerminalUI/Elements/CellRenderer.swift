@@ -46,7 +46,9 @@ struct CellRenderer {
         case .tabs(let names, let chosen): drawTabs(names, chosen, frame, clip, &grid)
         case .picture(let slot): draw(slot, frame, clip, &grid)
         case .chart(let source):
-            for (row, line) in source.draw(frame.width, frame.height).prefix(frame.height).enumerated() {
+            for (row, line) in source.lines(columns: frame.width, rows: frame.height).prefix(frame.height)
+                .enumerated()
+            {
                 put(StyledText(line), frame.x, frame.y + row, clip, &grid)
             }
         case .progress(let fraction): draw(fraction, frame, clip, &grid)
@@ -251,7 +253,7 @@ struct CellRenderer {
                 width: columns, height: rows)
             guard rect.intersection(clip) == rect else { return drawCard(slot, frame, clip, &grid) }
             grid.put(PlacedGraphic(id: id, rect: rect, sequence: sequence, removal: removal))
-        case nil: drawCard(slot, frame, clip, &grid)
+        case .address, nil: drawCard(slot, frame, clip, &grid)
         }
     }
 

@@ -94,7 +94,7 @@ extension Element {
         case .text, .divider, .space: true
         case .picture(let slot): !slot.isGraphic
         case .row(let parts, _), .column(let parts, _): parts.allSatisfy(\.isStill)
-        case .list, .field, .tabs, .chart, .progress, .spinner, .scroll, .sheet: false
+        case .list, .field, .tabs, .chart, .progress, .spinner, .scroll, .sheet, .button, .facts, .file: false
         }
     }
 

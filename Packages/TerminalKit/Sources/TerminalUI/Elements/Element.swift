@@ -27,7 +27,7 @@ public enum ItemID: Hashable, Sendable {
 /// text has a label in words.
 public struct Element: Sendable {
     /// The cases of which a frame has hundreds are stored in place.
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case text(StyledText, TextFlow)
         case row([Element], gap: Int)
         case column([Element], gap: Int)
@@ -42,18 +42,21 @@ public struct Element: Sendable {
         case space
         indirect case scroll(Element)
         indirect case sheet(Element, title: String)
+        case button(String, isMain: Bool)
+        case facts([Fact])
+        case file(FileSource)
     }
 
-    var kind: Kind
+    package var kind: Kind
     /// Lists, fields and scrolled parts have one.
-    private(set) var id: ElementID?
-    private(set) var label: String?
-    private(set) var role = Role.none
-    private(set) var width = Sizing.fit
-    private(set) var height = Sizing.fit
-    private(set) var priority = 0
+    package private(set) var id: ElementID?
+    package private(set) var label: String?
+    package private(set) var role = Role.none
+    package private(set) var width = Sizing.fit
+    package private(set) var height = Sizing.fit
+    package private(set) var priority = 0
     /// The action of a click on the element, or of its number in the accessible mode.
-    private(set) var action: ActionID?
+    package private(set) var action: ActionID?
 
     init(_ kind: Kind, id: ElementID? = nil, label: String? = nil) {
         self.kind = kind
@@ -92,19 +95,19 @@ public enum Role: Hashable, Sendable {
 
 /// The rows of a list. Only visible rows are requested, so the number of rows is unlimited.
 public struct ListSource: Sendable {
-    let count: Int
+    package let count: Int
     /// The lines of each row; `nil` where each is as tall as its contents.
-    let rowHeight: Int?
+    package let rowHeight: Int?
     /// The minimum width of a card for rows side by side; `nil` for rows below each other.
-    let cardWidth: Int?
+    package let cardWidth: Int?
     /// Whether it is a control such as a button instead of a list.
-    private(set) var isControl = false
+    package private(set) var isControl = false
     /// Identifies the list that the rows belong to.
-    private(set) var subject: Subject?
+    package private(set) var subject: Subject?
     /// The number of all rows, loaded or not.
-    private(set) var total: Int
-    let id: @Sendable (Int) -> ItemID
-    let row: @Sendable (Int) -> Element
+    package private(set) var total: Int
+    package let id: @Sendable (Int) -> ItemID
+    package let row: @Sendable (Int) -> Element
 
     /// - Parameters:
     ///   - count: the number of rows.
@@ -183,30 +186,37 @@ public struct ListSource: Sendable {
     }
 
     /// A subject of any type.
-    struct Subject: Hashable, Sendable {
+    package struct Subject: Hashable, Sendable {
         let value: any Hashable & Sendable
 
-        static func == (one: Subject, other: Subject) -> Bool {
+        package static func == (one: Subject, other: Subject) -> Bool {
             AnyHashable(one.value) == AnyHashable(other.value)
         }
 
-        func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+        package func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
     }
 }
 
 /// A field to type into. The typed text is stored outside of the screen; a `text` that differs from the previous
 /// frame's replaces it.
 public struct FieldSource: Sendable {
-    let text: String
-    let placeholder: String
+    package let text: String
+    package let placeholder: String
     public let isMultiline: Bool
     /// Whether a dot stands for each character.
-    let isSecret: Bool
+    package let isSecret: Bool
     /// The most bytes that it takes.
-    let limit: Int
+    package let limit: Int
     /// The action of Enter, in a word for the bottom line.
-    let enter: String?
-    let completion: (@Sendable (String) -> Completion)?
+    package let enter: String?
+    package let completion: (@Sendable (String) -> Completion)?
+    /// What the text is for.
+    package let purpose: Purpose
+
+    /// The purpose of a text, which tells a browser which keyboard to show and which stored value to offer.
+    public enum Purpose: String, Sendable {
+        case plain, search, email, userName, password, newPassword, amount
+    }
 
     /// - Parameters:
     ///   - text: the text of the field.
@@ -215,13 +225,16 @@ public struct FieldSource: Sendable {
     ///   - isSecret: whether a dot stands for each character, as for a password. Fields of several lines ignore it.
     ///   - limit: the maximum size of the text in bytes.
     ///   - enter: the action of Enter, in a word for the bottom line: "search"
+    ///   - purpose: what the text is for; by default, a password if the text is secret.
     ///   - completion: completes the text before the caret when Tab is pressed, such as `PathCompletion.completed`. It
     ///     is called on a thread of its own and may take a long time. Fields of several lines have no completion.
     public init(
         _ text: String = "", placeholder: String = "", isMultiline: Bool = false, isSecret: Bool = false,
-        limit: Int = 4_096, enter: String? = nil, completion: (@Sendable (String) -> Completion)? = nil
+        limit: Int = 4_096, enter: String? = nil, purpose: Purpose? = nil,
+        completion: (@Sendable (String) -> Completion)? = nil
     ) {
         self.text = text
+        self.purpose = purpose ?? (isSecret ? .password : .plain)
         self.placeholder = placeholder.terminalSafe()
         self.isMultiline = isMultiline
         self.isSecret = isSecret && !isMultiline
@@ -234,10 +247,10 @@ public struct FieldSource: Sendable {
 /// A place for a picture.
 public struct PictureSlot: Hashable, Sendable {
     /// The picture, if it is available.
-    let picture: SlotPicture?
+    package let picture: SlotPicture?
     /// The text without a picture: a line in the middle of the place, and `note` below it.
-    let title: String
-    let note: String
+    package let title: String
+    package let note: String
 
     public init(_ picture: SlotPicture?, title: String, note: String = "") {
         self.picture = picture
@@ -251,22 +264,28 @@ public struct PictureSlot: Hashable, Sendable {
 
 /// A picture in the form that the terminal shows.
 public struct SlotPicture: Hashable, Sendable {
-    enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// Block characters.
         case lines([StyledText])
         /// A picture in the terminal's own protocol.
         case graphic(id: UInt32, columns: Int, rows: Int, sequence: String, removal: String)
+        /// The address of a picture, which a browser loads itself.
+        case address(String)
     }
 
-    let content: Content
+    package let content: Content
 
     /// The approximate memory of the picture in bytes.
     public var byteCount: Int {
         switch content {
         case .lines(let lines): lines.reduce(0) { $0 + 64 * $1.spans.count }
         case .graphic(_, _, _, let sequence, _): sequence.utf8.count
+        case .address(let text): text.utf8.count
         }
     }
+
+    /// Creates a picture that a browser loads from an address on the same server, such as `/pictures/3`.
+    public init(address: String) { content = .address(address) }
 
     /// Creates a picture from the output of a `PictureRenderer`. `id` distinguishes it from other pictures on the
     /// screen, and is the number that it was drawn with.
@@ -282,11 +301,49 @@ public struct SlotPicture: Hashable, Sendable {
 }
 
 /// A chart, drawn for the available room.
-public struct ChartSource: Sendable {
-    let draw: @Sendable (_ columns: Int, _ rows: Int) -> [TerminalText]
+public enum ChartSource: Sendable {
+    case line(LineChart)
+    case candles(CandleChart)
+    case depth(DepthChart)
 
-    public init(_ draw: @escaping @Sendable (_ columns: Int, _ rows: Int) -> [TerminalText]) {
-        self.draw = draw
+    func lines(columns: Int, rows: Int) -> [TerminalText] {
+        let lines =
+            switch self {
+            case .line(let chart): chart.lines(columns: columns, rows: rows)
+            case .candles(let chart): chart.lines(columns: columns, rows: rows)
+            case .depth(let chart): chart.lines(columns: columns, rows: rows)
+            }
+        return lines.map { TerminalText($0) }
+    }
+}
+
+/// A value with its name, such as a price: one line of a list of facts.
+public struct Fact: Sendable {
+    package let name: String
+    package let value: Element
+
+    /// - Parameters:
+    ///   - name: the name of the value.
+    ///   - value: the value.
+    public init(_ name: String, _ value: Element) {
+        self.name = name.terminalSafe()
+        self.value = value
+    }
+}
+
+/// A choice of files on the device of the user, where the app itself runs elsewhere.
+public struct FileSource: Hashable, Sendable {
+    /// The types of files, as in the HTML attribute `accept`: "image/jpeg,image/png"
+    package let accept: String
+    /// The largest number of files.
+    package let most: Int
+
+    /// - Parameters:
+    ///   - accept: the types of files, as in the HTML attribute `accept`: "image/jpeg,image/png"
+    ///   - most: the largest number of files.
+    public init(accept: String, most: Int) {
+        self.accept = accept
+        self.most = most
     }
 }
 
@@ -348,6 +405,25 @@ extension Element {
     /// A scrollable part, which may be longer than its place.
     public static func scroll(_ id: ElementID, _ content: Element) -> Element {
         Element(.scroll(content), id: id).fill()
+    }
+
+    /// A button that performs an action. On a terminal it shows the key of the action.
+    ///
+    /// - Parameters:
+    ///   - title: the effect in a word or two: "Buy ₩680,000"
+    ///   - action: the action.
+    ///   - isMain: whether it is the main button of the screen.
+    /// - Returns: the button.
+    public static func button(_ title: String, _ action: ActionID, isMain: Bool = false) -> Element {
+        Element(.button(title.terminalSafe(), isMain: isMain)).action(action)
+    }
+
+    /// Values with their names, below each other.
+    public static func facts(_ facts: [Fact]) -> Element { Element(.facts(facts)) }
+
+    /// A choice of files on the device of the user. `label` names their purpose.
+    public static func file(_ id: ElementID, _ source: FileSource, label: String) -> Element {
+        Element(.file(source), id: id, label: label)
     }
 
     /// A box in the middle, as large as its contents.

@@ -5,14 +5,14 @@ internal import TextCore
 ///
 ///     StyledText(movie.title, .strong) + " " + StyledText(movie.year, .dim)
 public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
-    enum Look: Hashable, Sendable {
+    package enum Look: Hashable, Sendable {
         case tone(Tone)
         case style(CellStyle)
     }
 
-    struct Span: Hashable, Sendable {
-        let text: String
-        let look: Look
+    package struct Span: Hashable, Sendable {
+        package let text: String
+        package let look: Look
         /// Measured once, because layout and drawing need it several times.
         let cellWidth: Int
 
@@ -23,7 +23,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    private(set) var spans: [Span] = []
+    package private(set) var spans: [Span] = []
 
     /// Creates a text from any string; line breaks become spaces.
     public init(_ untrusted: String, _ tone: Tone = .plain) {

@@ -87,19 +87,29 @@ public struct ViewContext: Hashable, Sendable {
     public var terminal: TerminalReport
     /// The tick count of animations.
     public var tick: Int
-    /// Whether the view is read out line by line. There, other keys perform the actions that the bottom line names.
-    public var isReadOut: Bool
+    /// The kind of user interface.
+    public var surface: Surface
+
+    /// The kinds of user interface that show the same screens.
+    public enum Surface: Hashable, Sendable {
+        /// Cells of a terminal.
+        case cells
+        /// Lines that are read out. There, other keys perform the actions that the bottom line names.
+        case lines
+        /// A page of a browser.
+        case page
+    }
 
     public init(
         size: ScreenSize, language: Language, theme: Theme = Theme(.dark),
-        terminal: TerminalReport = TerminalReport(), tick: Int = 0, isReadOut: Bool = false
+        terminal: TerminalReport = TerminalReport(), tick: Int = 0, surface: Surface = .cells
     ) {
         self.size = size
         self.language = language
         self.theme = theme
         self.terminal = terminal
         self.tick = tick
-        self.isReadOut = isReadOut
+        self.surface = surface
     }
 
     /// Whether the screen has fewer than 60 columns, so that views show only the most important content.

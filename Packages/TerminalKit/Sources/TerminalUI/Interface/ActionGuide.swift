@@ -1,9 +1,9 @@
 internal import TerminalKit
-internal import TextCore
+package import TextCore
 
 /// The currently available actions for the bottom line, the help, the palette and questions.
 @MainActor
-struct ActionGuide {
+package struct ActionGuide {
     private let flow: Flow
     private let keys: KeyTable
     /// The active scopes, the innermost first.
@@ -12,7 +12,7 @@ struct ActionGuide {
     /// Whether letters go into a field, so that they are not shortcuts.
     private let isTyping: Bool
 
-    init(
+    package init(
         _ flow: Flow, _ keys: KeyTable, _ scopes: [ActionScope], _ language: Language, isTyping: Bool = false
     ) {
         self.isTyping = isTyping
@@ -23,7 +23,7 @@ struct ActionGuide {
     }
 
     /// The available actions, each once.
-    var actions: [Action] {
+    package var actions: [Action] {
         var known = Set<ActionID>()
         return scopes.flatMap(\.actions).filter { action in
             if action.id == .back, action != .close, flow.depth < 2, flow.top?.narrowing == nil {
@@ -35,7 +35,7 @@ struct ActionGuide {
 
     /// The actions of the palette that match the typed filter and are possible for the chosen row of the screen; first those
     /// that match with their title or name.
-    func actions(matching filter: String, on item: ItemID?) -> [Action] {
+    package func actions(matching filter: String, on item: ItemID?) -> [Action] {
         let found = actions.compactMap { action in
             word(of: action, matching: filter).map { (action: action, isByTitle: $0 == action.title) }
         }.filter { flow.offers($0.action.id, on: item) }
@@ -153,7 +153,7 @@ struct ActionGuide {
     private static let mostLines = 4
 
     /// The help with all keys, for a screen of this size.
-    func help(_ size: ScreenSize) -> Element {
+    package func help(_ size: ScreenSize) -> Element {
         let room = Layout.sheetWidth(size.columns)
         let labels = actions.map { chords($0.id).map(\.label).joined(separator: "  ") }
         let keyWidth = min(labels.map(\.cellWidth).max() ?? 0, max(10, room / 3))
@@ -183,7 +183,7 @@ struct ActionGuide {
 
     /// The actions whose names contain the typed filter, each with the equivalent command line for the chosen row of
     /// the screen.
-    func palette(_ filter: String, on item: ItemID?, _ size: ScreenSize) -> Element {
+    package func palette(_ filter: String, on item: ItemID?, _ size: ScreenSize) -> Element {
         let hasCommands = Layout.sheetWidth(size.columns) >= 60
         let actions = actions(matching: filter, on: item)
         let rows = actions.map { action -> Element in
@@ -211,10 +211,10 @@ struct ActionGuide {
             ]).fill(), title: title)
     }
 
-    static let nothing = LocalizedText("No command is called that.", "찾는 명령이 없습니다.")
+    package static let nothing = LocalizedText("No command is called that.", "찾는 명령이 없습니다.")
 
     /// A question with its answers.
-    func question(_ alert: Alert) -> Element {
+    package func question(_ alert: Alert) -> Element {
         let answers = ActionScope.alert.actions.map { action in
             Element.text(
                 StyledText(keys.keys(for: action.id, in: [.alert]).first?.label ?? "", .key) + " "

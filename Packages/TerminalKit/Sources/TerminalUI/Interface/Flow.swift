@@ -28,23 +28,23 @@ package protocol FlowHost: AnyObject {
 /// The screens that an app shows. Coordinators change the flow; screens do not know each other.
 @MainActor
 public final class Flow {
-    struct Tab {
-        let title: LocalizedText
-        var stack: [any Screen]
+    package struct Tab {
+        package let title: LocalizedText
+        package var stack: [any Screen]
     }
 
-    struct Toast {
-        let text: String
-        let undo: (@MainActor () async -> Void)?
-        let isFailure: Bool
-        let number: Int
+    package struct Toast {
+        package let text: String
+        package let undo: (@MainActor () async -> Void)?
+        package let isFailure: Bool
+        package let number: Int
     }
 
-    private(set) var tabs: [Tab] = [] { didSet { host?.flowChanged() } }
-    private(set) var chosen = 0 { didSet { host?.flowChanged() } }
-    private(set) var sheet: (any Screen)? { didSet { host?.flowChanged() } }
-    private(set) var alerts: [Alert] = [] { didSet { host?.flowChanged() } }
-    private(set) var toast: Toast? { didSet { host?.flowChanged() } }
+    package private(set) var tabs: [Tab] = [] { didSet { host?.flowChanged() } }
+    package private(set) var chosen = 0 { didSet { host?.flowChanged() } }
+    package private(set) var sheet: (any Screen)? { didSet { host?.flowChanged() } }
+    package private(set) var alerts: [Alert] = [] { didSet { host?.flowChanged() } }
+    package private(set) var toast: Toast? { didSet { host?.flowChanged() } }
     /// Whether the app is to end.
     public private(set) var isFinished = false { didSet { host?.flowChanged() } }
     private var toastCount = 0
@@ -98,20 +98,20 @@ public final class Flow {
     }
 
     /// Whether the help lists an action.
-    func isListed(_ action: ActionID) -> Bool { offer(action)?.isPossible() ?? true }
+    package func isListed(_ action: ActionID) -> Bool { offer(action)?.isPossible() ?? true }
 
     /// Whether an action is possible for a row: an action of the screen if the screen offers it.
-    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+    package func offers(_ action: ActionID, on item: ItemID?) -> Bool {
         offer(action)?.isPossible() ?? top?.offers(action, on: item) ?? true
     }
 
     /// The command line with the same effect as an action on a row; `nil` without one.
-    func command(for action: ActionID, on item: ItemID?) -> String? {
+    package func command(for action: ActionID, on item: ItemID?) -> String? {
         offer(action)?.command ?? top?.command(for: action, on: item)
     }
 
     /// An action of the uppermost screen or of every screen, and its effect on a row; `nil` without a screen.
-    func effect(
+    package func effect(
         of action: ActionID, on item: ItemID?
     ) -> (action: Action?, perform: @MainActor () async -> Void)? {
         guard let top else { return nil }
@@ -125,12 +125,12 @@ public final class Flow {
     public var everywhere: ActionScope { .everywhere(tabs: tabTitles, offered.map(\.action)) }
 
     /// The screen that has the keyboard, unless a question is open.
-    var top: (any Screen)? { sheet ?? current }
+    package var top: (any Screen)? { sheet ?? current }
 
     /// The screen of the tab, behind a sheet.
-    var current: (any Screen)? { tabs.indices.contains(chosen) ? tabs[chosen].stack.last : nil }
+    package var current: (any Screen)? { tabs.indices.contains(chosen) ? tabs[chosen].stack.last : nil }
 
-    var depth: Int { tabs.indices.contains(chosen) ? tabs[chosen].stack.count : 0 }
+    package var depth: Int { tabs.indices.contains(chosen) ? tabs[chosen].stack.count : 0 }
 
     /// Chooses a tab, counted from 0. The tab keeps its screens.
     public func choose(_ index: Int) {
@@ -140,7 +140,7 @@ public final class Flow {
     }
 
     /// Chooses a tab for the user, and hides the message of the previous tab.
-    func turn(to index: Int) {
+    package func turn(to index: Int) {
         hideToast(keepsUndo: true)
         choose(index)
     }
@@ -202,7 +202,7 @@ public final class Flow {
     }
 
     /// Releases all screens after the end, because screens and their openers retain each other.
-    func removeAll() {
+    package func removeAll() {
         (tabs, sheet, alerts, toast, undo, offered) = ([], nil, [], nil, nil, [])
         quitQuestion = { nil }
     }
@@ -216,7 +216,7 @@ public final class Flow {
     ///
     /// - Returns: `false` at the first screen of a tab.
     @discardableResult
-    func goBack() -> Bool {
+    package func goBack() -> Bool {
         guard sheet != nil || depth > 1, let top else { return false }
         ask(before: top.loss) {
             if self.sheet === top { self.dismiss(top) } else if self.current === top { self.pop() }
@@ -233,7 +233,7 @@ public final class Flow {
     /// Asks before an action that cannot be undone. Several questions appear one after the other.
     public func ask(_ alert: Alert) { alerts.append(alert) }
 
-    func answer(_ isYes: Bool) {
+    package func answer(_ isYes: Bool) {
         guard !alerts.isEmpty else { return }
         alerts.removeFirst().answer(isYes)
     }
@@ -247,7 +247,7 @@ public final class Flow {
     }
 
     /// Shows a message and keeps the undo of the last action.
-    func show(remark text: String) {
+    package func show(remark text: String) {
         let undo = undo
         show(toast: text)
         self.undo = undo
@@ -260,12 +260,12 @@ public final class Flow {
         if !keepsUndo { undo = nil }
     }
 
-    func hideToast(_ number: Int) {
+    package func hideToast(_ number: Int) {
         if toast?.number == number { toast = nil }
     }
 
     /// The scopes of the uppermost screen, the innermost first.
-    func scopes(_ everywhere: ActionScope) -> [ActionScope] {
+    package func scopes(_ everywhere: ActionScope) -> [ActionScope] {
         (top.map { [$0.scope] } ?? []) + [sheet == nil ? everywhere : .underSheet]
     }
 
@@ -282,16 +282,16 @@ public final class Flow {
     }
 
     /// Returns the undo of the last action, and removes it from the bottom line.
-    func takeUndo() -> (@MainActor () async -> Void)? {
+    package func takeUndo() -> (@MainActor () async -> Void)? {
         guard let undo else { return nil }
         (toast, self.undo) = (nil, nil)
         return undo
     }
 
-    static let nothingToUndo = LocalizedText("There is nothing to undo.", "실행 취소할 작업이 없습니다.")
+    package static let nothingToUndo = LocalizedText("There is nothing to undo.", "실행 취소할 작업이 없습니다.")
 
     /// Performs an action that concerns only the flow; `false` for another action.
-    func obey(_ action: ActionID) -> Bool {
+    package func obey(_ action: ActionID) -> Bool {
         switch action {
         case .nextTab: turn(to: (chosen + 1) % max(1, tabs.count))
         case .previousTab: turn(to: (chosen + tabs.count - 1) % max(1, tabs.count))
@@ -306,7 +306,7 @@ public final class Flow {
     }
 
     /// Ends the app; asks first when a screen or the app has unsaved data.
-    func quit() {
+    package func quit() {
         let screens = (sheet.map { [$0] } ?? []) + tabs.flatMap { $0.stack.reversed() }
         ask(before: screens.lazy.compactMap(\.loss).first ?? quitQuestion()) { self.finish() }
     }

@@ -1,6 +1,6 @@
 /// The running operations.
 @MainActor
-final class PendingWork {
+package final class PendingWork {
     private var tasks: [Int: Task<Void, Never>] = [:]
     /// The reading operations of screens, which can be cancelled.
     private var readings: [Int: (screen: ObjectIdentifier, since: ContinuousClock.Instant)] = [:]
@@ -9,14 +9,16 @@ final class PendingWork {
     private var ended: Set<Int> = []
     private var next = 0
 
-    var isEmpty: Bool { tasks.isEmpty }
+    package init() {}
+
+    package var isEmpty: Bool { tasks.isEmpty }
 
     /// - Parameters:
     ///   - screen: the screen that reads, if the operation may be cancelled.
     ///   - now: the time.
     ///   - body: the operation.
     ///   - onEnd: called when it ends, unless it did at once.
-    func start(
+    package func start(
         for screen: ObjectIdentifier? = nil, at now: ContinuousClock.Instant = .now,
         _ body: @escaping @MainActor () async -> Void, onEnd: @escaping @MainActor () -> Void = {}
     ) {
@@ -37,7 +39,9 @@ final class PendingWork {
     }
 
     /// Whether a screen is reading; with a time, whether it began before that time.
-    func isReading(_ screen: ObjectIdentifier, sinceBefore time: ContinuousClock.Instant? = nil) -> Bool {
+    package func isReading(_ screen: ObjectIdentifier, sinceBefore time: ContinuousClock.Instant? = nil)
+        -> Bool
+    {
         readings.values.contains { reading in
             reading.screen == screen && time.map { reading.since < $0 } ?? true
         }
@@ -47,14 +51,14 @@ final class PendingWork {
     ///
     /// - Returns: whether the screen was reading.
     @discardableResult
-    func giveUp(_ screen: ObjectIdentifier) -> Bool {
+    package func giveUp(_ screen: ObjectIdentifier) -> Bool {
         let numbers = readings.filter { $0.value.screen == screen }.keys
         for number in numbers { tasks[number]?.cancel() }
         return !numbers.isEmpty
     }
 
     /// Starts an operation that only waits for a time, such as the end of a toast. `settle` does not wait for it.
-    func startQuietly(_ body: @escaping @MainActor () async -> Void) {
+    package func startQuietly(_ body: @escaping @MainActor () async -> Void) {
         next += 1
         let number = next
         quiet[number] = Task {
@@ -63,16 +67,16 @@ final class PendingWork {
         }
     }
 
-    func settle() async {
+    package func settle() async {
         for task in tasks.values { await task.value }
     }
 
     /// The longest wait for operations at the end.
-    static let mostWait = Duration.seconds(2)
+    package static let mostWait = Duration.seconds(2)
 
     /// Cancels what only reads, and returns when the other operations have ended, such as saving a bookmark, or after a
     /// limit; then it cancels these as well.
-    func finish(within limit: Duration = mostWait) async {
+    package func finish(within limit: Duration = mostWait) async {
         for number in readings.keys { tasks.removeValue(forKey: number)?.cancel() }
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let waits = [
@@ -90,7 +94,7 @@ final class PendingWork {
         cancel()
     }
 
-    func cancel() {
+    package func cancel() {
         for task in tasks.values { task.cancel() }
         for task in quiet.values { task.cancel() }
     }

@@ -52,6 +52,12 @@ public protocol Screen: AnyObject {
     /// The narrowing that Esc leaves on the first screen of a tab, such as a search or a filter; `nil` without one.
     var narrowing: Narrowing? { get }
 
+    /// The address of the screen in a browser; `nil` for a screen that cannot be linked, such as a form.
+    var address: PageAddress? { get }
+
+    /// The address of the screen that opens for a row of a list; `nil` where the row opens none of its own.
+    func address(of item: ItemID, in list: ElementID) -> PageAddress?
+
     /// A question about data that going back, closing the sheet or quitting would lose, such as unsaved text. It is
     /// asked first.
     var loss: (title: String, message: String)? { get }
@@ -70,13 +76,15 @@ extension Screen {
     public var keepsTyped: Bool { false }
     public var narrowing: Narrowing? { nil }
     public var loss: (title: String, message: String)? { nil }
+    public var address: PageAddress? { nil }
+    public func address(of item: ItemID, in list: ElementID) -> PageAddress? { nil }
 }
 
 /// A search or a filter that narrows the content of a screen.
 @MainActor
 public struct Narrowing {
-    let hint: LocalizedText
-    let leave: @MainActor () async -> Void
+    package let hint: LocalizedText
+    package let leave: @MainActor () async -> Void
 
     /// - Parameters:
     ///   - hint: the content after Esc, in a word or two: "all films"
@@ -90,9 +98,9 @@ public struct Narrowing {
 /// A question before an action that cannot be undone. The answer is y or n, never Enter alone.
 @MainActor
 public struct Alert {
-    let title: String
-    let message: String
-    let answer: @MainActor (Bool) -> Void
+    package let title: String
+    package let message: String
+    package let answer: @MainActor (Bool) -> Void
 
     /// - Parameters:
     ///   - title: the question: "Replace the catalogue?"

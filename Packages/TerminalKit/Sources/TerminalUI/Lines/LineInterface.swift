@@ -199,7 +199,7 @@ public final class LineInterface {
     }
 
     var context: ViewContext {
-        ViewContext(size: ScreenSize(100, 30), language: language, theme: Theme(.none), isReadOut: true)
+        ViewContext(size: ScreenSize(100, 30), language: language, theme: Theme(.none), surface: .lines)
     }
 
     /// The lines of the screen in words.

@@ -33,6 +33,8 @@ struct LineRenderer {
             if let label = element.label, !label.isEmpty { return say(label) }
             for part in parts { add(part) }
         case .scroll(let content): add(content)
+        case .facts(let facts):
+            for fact in facts { say("\(fact.name): \(Self.line(fact.value))") }
         case .sheet(let content, let title):
             say(title)
             add(content)
@@ -73,7 +75,8 @@ struct LineRenderer {
             [element.label ?? "", fraction.map { "\(Int($0 * 100)) %" } ?? ""].joined(separator: " ")
         case .picture, .chart, .spinner: element.label ?? ""
         case .divider, .space: ""
-        case .row, .column, .list, .field, .scroll, .sheet: element.label ?? ""
+        case .button(let title, _): title
+        case .row, .column, .list, .field, .scroll, .sheet, .facts, .file: element.label ?? ""
         }
     }
 }

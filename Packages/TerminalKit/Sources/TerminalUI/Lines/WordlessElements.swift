@@ -32,6 +32,13 @@ struct WordlessElements {
         case .sheet(let content, let title):
             expect(title, "sheet")
             look(at: content)
+        case .button(let title, _): expect(title, "button")
+        case .facts(let facts):
+            for fact in facts {
+                expect(fact.name, "fact")
+                look(at: fact.value)
+            }
+        case .file: expect(element.label, "files")
         case .divider, .space: break
         }
     }

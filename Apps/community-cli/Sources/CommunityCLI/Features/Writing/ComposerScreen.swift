@@ -36,7 +36,7 @@ final class ComposerScreen: Screen {
             parts.append(.scroll("sending", .column(PostItem.lines(of: state.text, .dim))))
         } else {
             let invitation =
-                context.isReadOut
+                context.surface == .lines
                 ? LocalizedText(
                     "\"=\" alone asks for the lines. A line with a full stop alone sends them.",
                     "\"=\"만 입력하면 여러 줄을 물어봅니다. 마침표(.)만 있는 줄을 입력하면 보냅니다.")

@@ -15,24 +15,21 @@ enum PriceChartElement {
         guard !candles.isEmpty else { return nil }
         // Without the row of volumes, the prices stand at the same heights as the candles.
         let rows = kind == .candles ? rows : rows - 1
-        let source = ChartSource { columns, rows in
-            let lines =
-                kind == .candles
-                ? CandleChart(
+        let source: ChartSource =
+            kind == .candles
+            ? .candles(
+                CandleChart(
                     candles.map {
                         CandleChart.Candle(
                             position: $0.day, open: $0.open, high: $0.high, low: $0.low, close: $0.close,
                             volume: $0.volume)
                     }, step: PriceRule().step, valueText: { NumberText.grouped($0) },
-                    positionText: ExchangeText.day
-                ).lines(columns: columns, rows: rows)
-                : LineChart(
+                    positionText: ExchangeText.day))
+            : .line(
+                LineChart(
                     candles.map { LineChart.Point(position: $0.day, value: $0.close) },
                     step: PriceRule().step, valueText: { NumberText.grouped($0) },
-                    positionText: ExchangeText.day
-                ).lines(columns: columns, rows: rows)
-            return lines.map { TerminalText($0) }
-        }
+                    positionText: ExchangeText.day))
         return .chart(source, label: "\(label). \(chart.summary)").height(.fixed(rows))
     }
 
@@ -52,10 +49,6 @@ enum PriceChartElement {
             priceText: { ExchangeText.won($0, language) }, quantityText: { NumberText.grouped($0) })
         let words = ExchangeText.depth(book, in: language)
         let needed = min(rows, book.bids.count + book.asks.count + 1)
-        return .chart(
-            ChartSource { columns, rows in
-                chart.lines(columns: columns, rows: rows).map { TerminalText($0) }
-            }, label: "\(label). \(words)"
-        ).height(.fixed(needed))
+        return .chart(.depth(chart), label: "\(label). \(words)").height(.fixed(needed))
     }
 }
