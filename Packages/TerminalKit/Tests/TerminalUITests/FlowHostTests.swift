@@ -6,19 +6,18 @@ import TextCore
 
 @MainActor
 @Suite struct FlowHostTests {
-    @Test func `A host is called for screens, operations and changes`() async {
-        let (flow, host) = (Flow(), RecordingHost())
+    @Test func `A host is called for screens and changes`() throws {
+        let flow = Flow()
+        let host = try RecordingHost(flow)
         let (first, second) = (NumbersScreen("First", count: 1), NumbersScreen("Second", count: 1))
         flow.addTab(LocalizedText("Tab", "탭"), first)
         flow.host = host
         flow.push(second)
-        flow.read {}
-        flow.start {}
         flow.focus("name", selecting: true)
         flow.select(row: 2, in: "rows")
         #expect(
             host.takeCalls() == [
-                "changed", "appeared Second", "read Second", "start", "focus name true", "select 2 rows",
+                "changed", "appeared Second", "focus name true", "select 2 rows",
             ])
         flow.pop()
         #expect(host.takeCalls() == ["changed", "disappeared Second", "appeared First"])
@@ -27,22 +26,28 @@ import TextCore
         #expect(host.takeCalls() == ["changed", "changed", "disappeared First"])
     }
 
-    @Test func `A flow does not retain its host, and runs operations without one`() async throws {
+    @Test func `A flow does not retain its host, and runs operations with and without one`() async throws {
         let (flow, screen) = (Flow(), NumbersScreen(count: 0))
-        var host: RecordingHost? = RecordingHost()
-        flow.host = host
-        #expect(flow.host === host)
-        host = nil
-        #expect(flow.host == nil)
         flow.addTab(LocalizedText("Tab", "탭"), screen)
-        flow.read { screen.count += 1 }
-        flow.start { screen.count += 1 }
-        try await eventually("both operations") { screen.count == 2 }
+        var host: RecordingHost? = try RecordingHost(flow)
+        flow.host = host
+        for expected in [2, 4] {
+            flow.read { screen.count += 1 }
+            flow.start { screen.count += 1 }
+            try await eventually("both operations") { screen.count == expected }
+            host = nil
+        }
+        #expect(host == nil && flow.host == nil)
     }
 }
 
 private final class RecordingHost: FlowHost {
+    let session: FlowSession
     private var calls: [String] = []
+
+    init(_ flow: Flow) throws {
+        session = FlowSession(flow, keys: try KeyTable([]), InterfaceOptions(language: .english))
+    }
 
     func takeCalls() -> [String] {
         defer { calls = [] }
@@ -51,10 +56,6 @@ private final class RecordingHost: FlowHost {
 
     func screenAppeared(_ screen: any Screen) { calls.append("appeared \(screen.title)") }
     func screenDisappeared(_ screen: any Screen) { calls.append("disappeared \(screen.title)") }
-    func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
-        calls.append("read \(screen.title)")
-    }
-    func start(_ body: @escaping @MainActor () async -> Void) { calls.append("start") }
     func focus(_ id: ElementID, selecting: Bool) { calls.append("focus \(id.name) \(selecting)") }
     func select(row: Int, in list: ElementID) { calls.append("select \(row) \(list.name)") }
     func flowChanged() { calls.append("changed") }

@@ -39,21 +39,13 @@ struct ActionRunner {
         case .leaveField: stage.activeMemory.leaveField()
         case .complete: if let field = stage.focusedField { _ = fields.complete(field) }
         case .quit: if isOpen { stage.overlays.close() } else { quit() }
-        case .undo:
-            guard let undo = flow.takeUndo() else { return show(Flow.nothingToUndo) }
-            stage.start(undo)
         case .copyCommand: copyCommand()
         case .open where stage.overlays.top == .help: stage.overlays.close()
         case .open where isOpen: runChosen()
         default:
             // A click on the hint of Enter.
             if action == .open, let field = stage.focusedField { return submit(field) }
-            guard !flow.obey(action), let top = flow.top,
-                let (known, body) = flow.effect(of: action, on: stage.chosenItem)
-            else { return }
-            let opening =
-                if let known, known.opensScreen { early.opening(known, from: top, body) } else { body }
-            if known?.onlyReads == true { stage.read(for: top, opening) } else { stage.start(opening) }
+            stage.session.perform(action, on: stage.chosenItem) { early.opening($0, from: $1, $2) }
         }
     }
 
@@ -61,7 +53,7 @@ struct ActionRunner {
     func submit(_ field: ElementID) {
         if stage.overlays.top != nil { return perform(.open) }
         guard let top = flow.top, let text = stage.activeMemory.fields[field]?.buffer.text else { return }
-        stage.start { await top.submitted(field, text) }
+        stage.session.submit(field, text, of: top)
     }
 
     /// Performs the action of the chosen line of the palette or the help.
@@ -82,10 +74,8 @@ struct ActionRunner {
             if sheet.loss != nil || sheet.keepsTyped || !fields.keepsTyped(warning) { flow.goBack() }
         } else if stage.focusedField != nil {
             stage.activeMemory.leaveField()
-        } else if !flow.goBack(), let top = flow.top, !stage.work.giveUp(ObjectIdentifier(top)),
-            let narrowing = top.narrowing
-        {
-            stage.read(for: top, narrowing.leave)
+        } else {
+            stage.session.goBack()
         }
     }
 

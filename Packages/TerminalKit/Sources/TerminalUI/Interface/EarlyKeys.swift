@@ -52,7 +52,7 @@ final class EarlyKeys {
             if case .key(let key) = event, isForNow(key, coming) { return false }
             beginWaiting()
         } else if case .key(let key) = event,
-            let action = stage.keys.action(for: key, in: [stage.everywhere]),
+            let action = stage.session.keys.action(for: key, in: [stage.session.everywhere]),
             !KeyChord(key.code, key.modifiers).isPlain
         {
             if action == .redraw || action == .suspend { return false }
@@ -96,7 +96,7 @@ final class EarlyKeys {
     private func beginWaiting() {
         opener = top.flatMap { openers[$0] == nil ? nil : $0 }
         since = stage.options.now()
-        stage.work.startQuietly { [options = stage.options, notices = stage.notices] in
+        stage.session.work.startQuietly { [options = stage.options, notices = stage.notices] in
             try? await options.sleep(Self.patience)
             notices.add(.reported)
         }
@@ -104,7 +104,7 @@ final class EarlyKeys {
 
     /// Whether a key can be used before the screen has loaded.
     private func isForNow(_ key: Key, _ coming: Placement.Coming) -> Bool {
-        let action = stage.keys.action(for: key, in: stage.scopes)
+        let action = stage.session.keys.action(for: key, in: stage.scopes)
         switch coming {
         case .form:
             let leaving: Set<ActionID> = [.back, .quit, .redraw, .suspend]

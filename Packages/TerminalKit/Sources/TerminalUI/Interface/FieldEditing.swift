@@ -46,7 +46,7 @@ final class FieldEditing {
         if stage.overlays.top != nil {
             stage.overlays.filter(text)
         } else if let top = stage.flow.top {
-            stage.start { await top.edited(field, text) }
+            stage.session.edit(field, text, of: top)
         }
     }
 
@@ -87,7 +87,7 @@ extension FieldEditing {
         else { return false }
         let owner = stage.owner
         completer.begin()
-        stage.start { [self] in
+        stage.session.start { [self] in
             let found = await completer.completion(of: before, complete)
             let held = completer.end()
             if stage.owner == owner, stage.focusedField == field,

@@ -3,17 +3,14 @@ public import TextCore
 /// Shows the screens of a `Flow` and runs their operations.
 @MainActor
 package protocol FlowHost: AnyObject {
-    /// A screen is uppermost now, for the first time or again, and may load.
+    /// Runs the operations.
+    var session: FlowSession { get }
+
+    /// A screen is uppermost now, for the first time or again, and will load.
     func screenAppeared(_ screen: any Screen)
 
     /// A screen is gone for good.
     func screenDisappeared(_ screen: any Screen)
-
-    /// Starts an operation that only reads for a screen, and ends early without it.
-    func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void)
-
-    /// Starts an operation that runs to its end.
-    func start(_ body: @escaping @MainActor () async -> Void)
 
     /// Moves the focus to a part of the uppermost screen. `selecting` selects the text of a field.
     func focus(_ id: ElementID, selecting: Bool)
@@ -136,7 +133,7 @@ public final class Flow {
     public func choose(_ index: Int) {
         guard tabs.indices.contains(index), index != chosen else { return }
         chosen = index
-        if let current { host?.screenAppeared(current) }
+        appear()
     }
 
     /// Chooses a tab for the user, and hides the message of the previous tab.
@@ -149,7 +146,7 @@ public final class Flow {
     public func push(_ screen: any Screen) {
         guard tabs.indices.contains(chosen) else { return }
         tabs[chosen].stack.append(screen)
-        host?.screenAppeared(screen)
+        appear(screen)
     }
 
     /// Goes back; `false` at the first screen of a tab.
@@ -157,7 +154,7 @@ public final class Flow {
     public func pop() -> Bool {
         guard depth > 1 else { return false }
         leave(tabs[chosen].stack.removeLast())
-        if let current { host?.screenAppeared(current) }
+        appear()
         return true
     }
 
@@ -165,7 +162,7 @@ public final class Flow {
     public func present(_ screen: any Screen) {
         if let sheet { leave(sheet) }
         sheet = screen
-        host?.screenAppeared(screen)
+        appear(screen)
     }
 
     /// Whether the visible screen of the chosen tab is of this type; a sheet may cover it.
@@ -182,7 +179,7 @@ public final class Flow {
         guard let gone = sheet, gone === screen else { return }
         sheet = nil
         leave(gone)
-        if let current { host?.screenAppeared(current) }
+        appear()
     }
 
     /// Removes a screen without a question, such as a screen whose work is done: the sheet, or any screen of a tab
@@ -196,7 +193,7 @@ public final class Flow {
             let wasCurrent = current === screen
             tabs[index].stack.remove(at: place)
             leave(screen)
-            if wasCurrent, let current { host?.screenAppeared(current) }
+            if wasCurrent { appear() }
             return
         }
     }
@@ -207,7 +204,15 @@ public final class Flow {
         quitQuestion = { nil }
     }
 
+    /// Loads a screen that is uppermost now; by default, the screen of the tab.
+    package func appear(_ screen: (any Screen)? = nil) {
+        guard let host, let screen = screen ?? current else { return }
+        host.screenAppeared(screen)
+        host.session.read(for: screen) { await screen.appear() }
+    }
+
     private func leave(_ screen: any Screen) {
+        host?.session.work.giveUp(ObjectIdentifier(screen))
         host?.screenDisappeared(screen)
         screen.disappear()
     }
@@ -272,13 +277,13 @@ public final class Flow {
     /// Starts an operation that only reads for the uppermost screen. Esc or leaving the screen cancels it.
     public func read(_ body: @escaping @MainActor () async -> Void) {
         guard let top else { return }
-        if let host { host.read(for: top, body) } else { Task { await body() } }
+        if let host { host.session.read(for: top, body) } else { Task { await body() } }
     }
 
     /// Starts an operation that runs to its end, such as a confirmed action: neither Esc nor leaving the screen cancels
     /// it.
     public func start(_ body: @escaping @MainActor () async -> Void) {
-        if let host { host.start(body) } else { Task { await body() } }
+        if let host { host.session.start(body) } else { Task { await body() } }
     }
 
     /// Returns the undo of the last action, and removes it from the bottom line.
@@ -287,8 +292,6 @@ public final class Flow {
         (toast, self.undo) = (nil, nil)
         return undo
     }
-
-    package static let nothingToUndo = LocalizedText("There is nothing to undo.", "실행 취소할 작업이 없습니다.")
 
     /// Performs an action that concerns only the flow; `false` for another action.
     package func obey(_ action: ActionID) -> Bool {

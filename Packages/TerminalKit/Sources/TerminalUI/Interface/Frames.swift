@@ -10,7 +10,6 @@ final class Frames {
     private var grid: CellGrid
     private var lastReport = TerminalReport()
     private var isTicking = false
-    private var lastToast = 0
 
     init(of stage: Stage) {
         self.stage = stage
@@ -59,7 +58,7 @@ final class Frames {
         tellWhatIsSeen()
         stage.goOnToEnd()
         keepTicking()
-        hideToastLater()
+        stage.session.hideToastLater()
     }
 
     private func tellWhatIsSeen() {
@@ -75,7 +74,7 @@ final class Frames {
             let seen = ShownRows(rows: rows, count: list.count)
             if stage[stage.owner].shown[id] != seen {
                 stage[stage.owner].shown[id] = seen
-                stage.read(for: top) { await top.showed(id, rows) }
+                stage.session.read(for: top) { await top.showed(id, rows) }
             }
             if let item = place.chosenItem, stage[stage.owner].told[id] != item {
                 stage[stage.owner].told[id] = item
@@ -87,24 +86,12 @@ final class Frames {
     private func keepTicking() {
         guard stage.placement.turns, stage.options.isAnimated, !isTicking else { return }
         isTicking = true
-        stage.work.startQuietly { [weak self, options = stage.options] in
+        stage.session.work.startQuietly { [weak self, options = stage.options] in
             try? await options.sleep(.milliseconds(120))
             guard let self else { return }
             isTicking = false
             stage.tick += 1
             stage.notices.add(.reported)
-        }
-    }
-
-    private func hideToastLater() {
-        // A question hides the toast.
-        guard stage.flow.alerts.isEmpty, let toast = stage.flow.toast, toast.number != lastToast else {
-            return
-        }
-        lastToast = toast.number
-        stage.work.startQuietly { [weak flow = stage.flow, options = stage.options] in
-            try? await options.sleep(.seconds(toast.undo == nil ? 4 : 8))
-            flow?.hideToast(toast.number)
         }
     }
 }

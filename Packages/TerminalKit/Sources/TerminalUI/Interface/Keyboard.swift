@@ -26,9 +26,9 @@ struct Keyboard {
         }
         stage.question.isTyping = false
         if let field = stage.focusedField, isText(key, for: field) { return }
-        var action = stage.keys.action(for: key, in: stage.scopes)
+        var action = stage.session.keys.action(for: key, in: stage.scopes)
         if isAnswer, action == nil {
-            let known = stage.keys.action(for: key, in: [stage.everywhere])
+            let known = stage.session.keys.action(for: key, in: [stage.session.everywhere])
             action = [ActionID.redraw, .suspend].first { $0 == known }
         }
         let isPlain = KeyChord(key.code, key.modifiers).isPlain

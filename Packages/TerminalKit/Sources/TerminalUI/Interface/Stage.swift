@@ -5,12 +5,8 @@ internal import TextCore
 /// them and the layout of the last frame.
 @MainActor
 final class Stage {
-    let flow: Flow
+    let session: FlowSession
     let terminal: any Terminal
-    let keys: KeyTable
-    let options: InterfaceOptions
-    let everywhere: ActionScope
-    let work = PendingWork()
     let notices = NoticeQueue()
 
     private var memories: [ObjectIdentifier: ScreenMemory] = [:]
@@ -28,13 +24,13 @@ final class Stage {
     /// The number of the picture of animations.
     var tick = 0
 
-    init(_ flow: Flow, _ terminal: any Terminal, _ keys: KeyTable, _ options: InterfaceOptions) {
-        self.flow = flow
+    init(_ session: FlowSession, _ terminal: any Terminal) {
+        self.session = session
         self.terminal = terminal
-        self.keys = keys
-        self.options = options
-        everywhere = flow.everywhere
     }
+
+    var flow: Flow { session.flow }
+    var options: InterfaceOptions { session.options }
 
     var context: ViewContext {
         let facts = terminal.facts
@@ -49,24 +45,9 @@ extension Stage: FlowHost {
     package func screenAppeared(_ screen: any Screen) {
         // The screen may have released its rows.
         memories[ObjectIdentifier(screen)]?.shown = [:]
-        read(for: screen) { await screen.appear() }
     }
 
-    package func screenDisappeared(_ screen: any Screen) {
-        memories[ObjectIdentifier(screen)] = nil
-        work.giveUp(ObjectIdentifier(screen))
-    }
-
-    /// Esc also cancels the operation.
-    package func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
-        // Redraws at the end, because Esc has nothing to stop any more.
-        work.start(for: ObjectIdentifier(screen), at: options.now(), body) { [notices] in
-            notices.add(.reported)
-        }
-    }
-
-    /// The operation runs concurrently with the interface. Its changes are observed.
-    package func start(_ body: @escaping @MainActor () async -> Void) { work.start(body) }
+    package func screenDisappeared(_ screen: any Screen) { memories[ObjectIdentifier(screen)] = nil }
 
     package func focus(_ id: ElementID, selecting: Bool) {
         activeMemory.focus = id
@@ -156,7 +137,7 @@ extension Stage {
         return switch overlays.top {
         case .help: [.help, .underSheet]
         case .palette: [.palette, .underSheet]
-        case nil: flow.scopes(everywhere)
+        case nil: session.scopes
         }
     }
 }
@@ -224,7 +205,7 @@ extension Stage {
     private var guide: ActionGuide {
         let memory = flow.top.flatMap { memories[ObjectIdentifier($0)] }
         let isTyping = memory?.focus.map { memory?.fields[$0] != nil } ?? false
-        return ActionGuide(flow, keys, flow.scopes(everywhere), options.language, isTyping: isTyping)
+        return ActionGuide(flow, session.keys, session.scopes, options.language, isTyping: isTyping)
     }
 
     /// The action of the chosen line of the palette or the help.
@@ -246,7 +227,7 @@ extension Stage {
         let state = ActionGuide.BottomLine(
             enter: flow.sheet == nil ? field.flatMap { placement.enters[$0] } : nil, item: shownItem,
             isCompleting: isCompleting, isReading: field == nil && isReading)
-        return ActionGuide(flow, keys, scopes, options.language, isTyping: field != nil)
+        return ActionGuide(flow, session.keys, scopes, options.language, isTyping: field != nil)
             .bottomLine(state, width: context.size.columns)
     }
 
@@ -255,7 +236,7 @@ extension Stage {
         guard overlays.top == nil, flow.alerts.isEmpty else { return false }
         if let wayToEnd { return wayToEnd.isSlow(at: options.now()) }
         guard flow.depth < 2, flow.sheet == nil, let top = flow.top else { return false }
-        return work.isReading(ObjectIdentifier(top), sinceBefore: options.now() - .milliseconds(500))
+        return session.work.isReading(ObjectIdentifier(top), sinceBefore: options.now() - .milliseconds(500))
     }
 
     /// Whether Tab completes text in the focused field.

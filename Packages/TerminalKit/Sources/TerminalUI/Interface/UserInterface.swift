@@ -24,7 +24,7 @@ public final class UserInterface {
     public init(
         _ flow: Flow, on terminal: any Terminal, keys: KeyTable, _ options: InterfaceOptions
     ) {
-        stage = Stage(flow, terminal, keys, options)
+        stage = Stage(FlowSession(flow, keys: keys, options), terminal)
         frames = Frames(of: stage)
         fields = FieldEditing(on: stage)
         early = EarlyKeys(for: stage)
@@ -52,22 +52,21 @@ public final class UserInterface {
         }
         flow.finish()
         await stage.terminal.stop()
-        await stage.work.finish(within: mostWait)
-        flow.removeAll()
+        await stage.session.end(within: mostWait)
         return endSignal.map { ExitCode(rawValue: 128 + $0) } ?? .success
     }
 
     /// Restores the terminal and releases the screens, without waiting for operations. For tests.
     func end() async {
         stage.flow.finish()
-        stage.work.cancel()
+        stage.session.work.cancel()
         await stage.terminal.stop()
         stage.flow.removeAll()
     }
 
     /// Shows the first screen.
     private func begin() {
-        if let current = stage.flow.current { stage.screenAppeared(current) }
+        stage.flow.appear()
         frames.drawIfNeeded()
     }
 
@@ -91,9 +90,9 @@ public final class UserInterface {
     /// Waits until all operations have ended and all changes are drawn. For tests.
     func settle() async {
         repeat {
-            await stage.work.settle()
+            await stage.session.work.settle()
             pump()
-        } while !stage.work.isEmpty || !stage.notices.isEmpty
+        } while !stage.session.work.isEmpty || !stage.notices.isEmpty
     }
 
     private func handle(_ notice: TerminalNotice) {

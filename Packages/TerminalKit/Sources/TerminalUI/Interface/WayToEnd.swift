@@ -65,7 +65,7 @@ extension Stage {
         case true?: wayToEnd = way
         case false?:
             // The next page is still being loaded.
-            if work.isReading(way.screen) { wayToEnd = way }
+            if session.work.isReading(way.screen) { wayToEnd = way }
             return
         case nil: flow.show(remark: WayToEnd.isLong[options.language])
         }
@@ -79,6 +79,6 @@ extension Stage {
     func endsWayToEnd(_ key: Key) -> Bool {
         guard let way = wayToEnd else { return false }
         wayToEnd = nil
-        return keys.action(for: key, in: scopes) == .back && work.giveUp(way.screen)
+        return session.keys.action(for: key, in: scopes) == .back && session.work.giveUp(way.screen)
     }
 }

@@ -69,8 +69,8 @@ extension LineInterface {
         _ text: String, into field: LineRenderer.FoundField, sends: Bool, on top: any Screen
     ) {
         // As on a screen, submitting does not wait for an edit that is delayed until a typing pause.
-        work.start { await top.edited(field.id, text) }
-        if sends { work.start { await top.submitted(field.id, text) } }
+        session.edit(field.id, text, of: top)
+        if sends { session.submit(field.id, text, of: top) }
     }
 
     /// Passes the text after a key to the field with this name, or to the first field of the screen. A field of several

@@ -8,15 +8,11 @@ public import TextCore
 /// the letters of their keys.
 @MainActor
 public final class LineInterface {
-    let flow: Flow
-    private let keys: KeyTable
-    let language: Language
-    private let everywhere: ActionScope
+    package let session: FlowSession
     let write: @MainActor (TerminalText) -> Void
     private let readLine: @MainActor () async -> String?
     private let hasLine: @MainActor () -> Bool
     let readSecret: @MainActor (_ prompt: String) async -> String?
-    let work = PendingWork()
     private var places: [ObjectIdentifier: [ElementID: Place]] = [:]
     private var chosen: [ObjectIdentifier: ItemID] = [:]
     private var toast = 0
@@ -59,20 +55,21 @@ public final class LineInterface {
         read: @escaping @MainActor () async -> String?, hasLine: @escaping @MainActor () -> Bool = { false },
         readSecret: @escaping @MainActor (_ prompt: String) async -> String?
     ) {
-        self.flow = flow
-        self.keys = keys
-        self.language = language
+        session = FlowSession(flow, keys: keys, InterfaceOptions(language: language))
         self.write = write
         readLine = read
         self.hasLine = hasLine
         self.readSecret = readSecret
-        everywhere = flow.everywhere
         flow.host = self
     }
 
+    var flow: Flow { session.flow }
+    var language: Language { session.options.language }
+    private var work: PendingWork { session.work }
+
     /// Runs until the user quits or the input ends.
     public func run() async -> ExitCode {
-        if let current = flow.current { screenAppeared(current) }
+        flow.appear()
         await settle()
         say(
             LocalizedText(
@@ -103,9 +100,7 @@ public final class LineInterface {
             await settle()
         }
         reading?.cancel()
-        flow.finish()
-        await work.finish()
-        flow.removeAll()
+        await session.end()
         return .success
     }
 
@@ -146,14 +141,10 @@ public final class LineInterface {
     /// Waits for work in progress or a line, and returns whether the work has ended, or asks a question, before the line.
     private func hasEnded() async -> Bool {
         let (ends, continuation) = AsyncStream<Bool>.makeStream(bufferingPolicy: .bufferingOldest(1))
-        let (work, flow, reading) = (work, flow, begunLine())
+        let (session, reading) = (session, begunLine())
         let waits = [
             Task {
-                repeat { await work.settle() } while !work.isEmpty && !Task.isCancelled
-                continuation.yield(true)
-            },
-            Task {
-                await Self.untilQuestion(in: flow) { true }
+                await session.settle()
                 continuation.yield(true)
             },
             Task {
@@ -166,36 +157,16 @@ public final class LineInterface {
         return false
     }
 
-    /// Waits for a question, which running operations wait for, as long as `mayWait` allows.
-    private static func untilQuestion(in flow: Flow, _ mayWait: @MainActor () -> Bool) async {
-        while flow.alerts.isEmpty, !Task.isCancelled, mayWait() {
-            try? await Task.sleep(for: .milliseconds(20))
-        }
-    }
-
     func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
 
     /// Waits for work in progress, two seconds at most. A line that was typed ahead gets a minute: it is for the screen that is
     /// still being loaded.
     private func settle(hasLine: Bool = false) async {
-        let (ends, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let (work, flow, patience, isTyped) = (work, flow, patience, self.hasLine)
-        let waiting = Task {
-            // An ending operation may have started another, such as loading a screen that it opened.
-            repeat { await work.settle() } while !work.isEmpty && !Task.isCancelled
-            continuation.yield()
+        let (start, patience, isTyped) = (ContinuousClock.now, patience, self.hasLine)
+        await session.settle {
+            let limit = hasLine || isTyped() ? EarlyKeys.patience : patience
+            return ContinuousClock.now < start + max(limit, patience)
         }
-        let limit = Task {
-            let start = ContinuousClock.now
-            await Self.untilQuestion(in: flow) {
-                let limit = hasLine || isTyped() ? EarlyKeys.patience : patience
-                return ContinuousClock.now < start + max(limit, patience)
-            }
-            continuation.yield()
-        }
-        for await _ in ends { break }
-        waiting.cancel()
-        limit.cancel()
     }
 
     var context: ViewContext {
@@ -237,7 +208,7 @@ public final class LineInterface {
                 lines.append(element.role == .heading ? words : "\(before + row + 1). \(words)")
             }
             // On the way to the end another reader would take its pages.
-            if !list.source.isControl, wayToEnd == nil { work.start { await top.showed(list.id, rows) } }
+            if !list.source.isControl, wayToEnd == nil { session.start { await top.showed(list.id, rows) } }
         }
         return lines.map { TerminalText($0) }
     }
@@ -268,7 +239,7 @@ public final class LineInterface {
     /// The answer that a letter gives to a question; `nil` for another text.
     private func answer(_ line: String) -> Bool? {
         guard line.unicodeScalars.count == 1, let letter = line.unicodeScalars.first else { return nil }
-        return keys.action(for: .character(letter), in: [.alert]).map { $0 == .confirm }
+        return session.keys.action(for: .character(letter), in: [.alert]).map { $0 == .confirm }
     }
 
     private func obey(_ line: String) async {
@@ -327,7 +298,7 @@ public final class LineInterface {
             return true
         }
         guard let id = action(named: name) else { return false }
-        let action = flow.scopes(everywhere).lazy.flatMap(\.actions).first { $0.id == id }
+        let action = session.scopes.lazy.flatMap(\.actions).first { $0.id == id }
         return isDone(id, isForRow: action?.isForRow ?? false, name, text, on: top)
     }
 
@@ -367,10 +338,10 @@ public final class LineInterface {
 
     /// Finds an action by its key or its name.
     private func action(named name: String) -> ActionID? {
-        let scopes = flow.scopes(everywhere)
+        let scopes = session.scopes
         if let action = scopes.flatMap(\.actions).first(where: { $0.id.name == name }) { return action.id }
         guard let chord = KeyChord(name) else { return nil }
-        return keys.action(for: Key(chord.code, chord.modifiers), in: scopes)
+        return session.keys.action(for: Key(chord.code, chord.modifiers), in: scopes)
     }
 
     /// The number of a row of the uppermost screen.
@@ -404,24 +375,13 @@ public final class LineInterface {
         case .help, .palette:
             help(handed ?? "", on: top)
             handed = nil
-        case .back:
-            if !flow.goBack(), !work.giveUp(ObjectIdentifier(top)), let narrowing = top.narrowing {
-                read(for: top, narrowing.leave)
-            }
-        case .undo:
-            guard let undo = flow.takeUndo() else { return say(Flow.nothingToUndo) }
-            work.start(undo)
         case .copyCommand:
             let command = top.command(for: .open, on: chosen[ObjectIdentifier(top)])
             write(TerminalText(command ?? Self.noCommand[language]))
         case .left, .right, .nextPart, .previousPart, .redraw, .suspend: break
         case .open where chosen[ObjectIdentifier(top)] == nil && isForm(top): say(Self.fieldHint)
         case .open where chosen[ObjectIdentifier(top)] == nil && rowCount(top) > 0: say(Self.rowHint)
-        default:
-            if flow.obey(action) { return }
-            let item = row ?? chosen[ObjectIdentifier(top)]
-            guard let (known, body) = flow.effect(of: action, on: item) else { return }
-            work.start(for: known?.onlyReads == true ? ObjectIdentifier(top) : nil, body)
+        default: session.perform(action, on: row ?? chosen[ObjectIdentifier(top)])
         }
     }
 
@@ -485,7 +445,7 @@ public final class LineInterface {
 
     /// Lists the actions, or the actions that match a word.
     private func help(_ filter: String, on top: any Screen) {
-        let guide = ActionGuide(flow, keys, flow.scopes(everywhere), language)
+        let guide = ActionGuide(flow, session.keys, session.scopes, language)
         let actions =
             filter.isEmpty
             ? guide.actions : guide.actions(matching: filter, on: chosen[ObjectIdentifier(top)])
@@ -505,7 +465,7 @@ public final class LineInterface {
 
     /// The input for an action: its key, or its name if it has no key or a number, because numbers select rows here.
     func name(of action: Action) -> String {
-        let key = keys.keys(for: action.id, in: flow.scopes(everywhere)).first?.description
+        let key = session.keys.keys(for: action.id, in: session.scopes).first?.description
         return key.flatMap { Int($0) == nil ? $0 : nil } ?? action.id.name
     }
 
@@ -518,19 +478,12 @@ public final class LineInterface {
 }
 
 extension LineInterface: FlowHost {
-    package func screenAppeared(_ screen: any Screen) { read(for: screen) { await screen.appear() } }
+    package func screenAppeared(_ screen: any Screen) {}
 
     package func screenDisappeared(_ screen: any Screen) {
-        work.giveUp(ObjectIdentifier(screen))
         places[ObjectIdentifier(screen)] = nil
         chosen[ObjectIdentifier(screen)] = nil
     }
-
-    package func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
-        work.start(for: ObjectIdentifier(screen), body)
-    }
-
-    package func start(_ body: @escaping @MainActor () async -> Void) { work.start(body) }
 
     /// Explains how to type into a field that receives the focus. A list needs no explanation.
     package func focus(_ id: ElementID, selecting: Bool) {
