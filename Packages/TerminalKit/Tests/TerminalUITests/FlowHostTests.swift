@@ -46,7 +46,7 @@ private final class RecordingHost: FlowHost {
     private var calls: [String] = []
 
     init(_ flow: Flow) throws {
-        session = FlowSession(flow, keys: try KeyTable([]), InterfaceOptions(language: .english))
+        session = FlowSession(flow, keys: try KeyTable([]), InterfaceOptions(language: .english), on: .cells)
     }
 
     func takeCalls() -> [String] {

@@ -95,7 +95,7 @@ public enum KeyError: Error, Hashable, Sendable {
 }
 
 /// The actions of the keys in each scope: the default keys of the actions, or the keys from the user's settings.
-public struct KeyTable: Sendable {
+public struct KeyTable: Hashable, Sendable {
     private var actions: [String: [KeyChord: ActionID]] = [:]
     private var chords: [String: [ActionID: [KeyChord]]] = [:]
     /// Whether a Korean letter counts as the key in the same place on a US keyboard.

@@ -65,12 +65,13 @@ final class DrawnRows {
     /// The rows of the frame in progress.
     var rows: [Key: DrawnRow] = [:]
     private var earlier: [Key: DrawnRow] = [:]
-    private var theme: Theme?
+    private var look: (theme: Theme, keys: [KeyWords])?
 
-    /// Begins the next frame. Only the rows of the last frame stay.
-    func begin(_ theme: Theme) {
-        if theme != self.theme { removeAll() }
-        self.theme = theme
+    /// Begins the next frame. Only the rows of the last frame stay, and only with the same theme and the same keys on
+    /// buttons.
+    func begin(_ theme: Theme, _ keys: [KeyWords] = []) {
+        if look.map({ $0.theme != theme || $0.keys != keys }) ?? false { removeAll() }
+        look = (theme, keys)
         swap(&rows, &earlier)
         rows.removeAll(keepingCapacity: true)
     }
@@ -91,10 +92,11 @@ extension Element {
     var isStill: Bool {
         if case .coming = role { return false }
         return switch kind {
-        case .text, .divider, .space: true
+        case .text, .divider, .space, .button: true
         case .picture(let slot): !slot.isGraphic
         case .row(let parts, _), .column(let parts, _): parts.allSatisfy(\.isStill)
-        case .list, .field, .tabs, .chart, .progress, .spinner, .scroll, .sheet, .button, .facts, .file: false
+        case .facts(let facts): facts.allSatisfy(\.value.isStill)
+        case .list, .field, .tabs, .chart, .progress, .spinner, .scroll, .sheet, .file: false
         }
     }
 
@@ -112,6 +114,11 @@ extension Element {
                 && parts.indices.allSatisfy { parts[$0].looks(like: others[$0]) }
         case (.picture(let slot), .picture(let otherSlot)): return slot == otherSlot
         case (.divider, .divider), (.space, .space): return true
+        case (.button(let title, let isMain), .button(let otherTitle, let otherIsMain)):
+            return title == otherTitle && isMain == otherIsMain
+        case (.facts(let facts), .facts(let others)):
+            return facts.count == others.count
+                && zip(facts, others).allSatisfy { $0.name == $1.name && $0.value.looks(like: $1.value) }
         default: return false
         }
     }

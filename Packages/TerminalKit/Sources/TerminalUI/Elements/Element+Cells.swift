@@ -1,8 +1,9 @@
 extension Element {
     /// The parts that a terminal shows for a button, facts, or a choice of files.
-    var inCells: Element {
+    func inCells(_ keys: KeyWords) -> Element {
         switch kind {
-        case .button(let title, _): .text(StyledText(title, .accent))
+        case .button(let title, _):
+            .text(StyledText("[\(action.flatMap { keys[$0] }.map { "\($0) " } ?? "")\(title)]", .accent))
         case .facts(let facts):
             .column(
                 facts.map { fact in

@@ -89,6 +89,8 @@ public struct ViewContext: Hashable, Sendable {
     public var tick: Int
     /// The kind of user interface.
     public var surface: Surface
+    /// The keys of the screen's actions.
+    public var keys: KeyWords
 
     /// The kinds of user interface that show the same screens.
     public enum Surface: Hashable, Sendable {
@@ -102,7 +104,8 @@ public struct ViewContext: Hashable, Sendable {
 
     public init(
         size: ScreenSize, language: Language, theme: Theme = Theme(.dark),
-        terminal: TerminalReport = TerminalReport(), tick: Int = 0, surface: Surface = .cells
+        terminal: TerminalReport = TerminalReport(), tick: Int = 0, surface: Surface = .cells,
+        keys: KeyWords = KeyWords()
     ) {
         self.size = size
         self.language = language
@@ -110,6 +113,7 @@ public struct ViewContext: Hashable, Sendable {
         self.terminal = terminal
         self.tick = tick
         self.surface = surface
+        self.keys = keys
     }
 
     /// Whether the screen has fewer than 60 columns, so that views show only the most important content.

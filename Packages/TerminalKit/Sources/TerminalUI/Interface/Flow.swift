@@ -269,9 +269,10 @@ public final class Flow {
         if toast?.number == number { toast = nil }
     }
 
-    /// The scopes of the uppermost screen, the innermost first.
-    package func scopes(_ everywhere: ActionScope) -> [ActionScope] {
-        (top.map { [$0.scope] } ?? []) + [sheet == nil ? everywhere : .underSheet]
+    /// The keys of the uppermost screen's actions, for a message about them.
+    public var keys: KeyWords {
+        guard let session = host?.session, let top else { return KeyWords() }
+        return session.keys(of: top)
     }
 
     /// Starts an operation that only reads for the uppermost screen. Esc or leaving the screen cancels it.

@@ -10,6 +10,7 @@ package final class FlowSession {
     package let flow: Flow
     package let keys: KeyTable
     package let options: InterfaceOptions
+    private let surface: ViewContext.Surface
     /// The actions of every screen.
     package let everywhere: ActionScope
     package let work = PendingWork()
@@ -20,15 +21,28 @@ package final class FlowSession {
     ///   - flow: the screens, complete with their tabs and the actions of every screen.
     ///   - keys: the keys of the actions.
     ///   - options: the language and the clock.
-    package init(_ flow: Flow, keys: KeyTable, _ options: InterfaceOptions) {
+    ///   - surface: the kind of user interface.
+    package init(
+        _ flow: Flow, keys: KeyTable, _ options: InterfaceOptions, on surface: ViewContext.Surface
+    ) {
         self.flow = flow
         self.keys = keys
         self.options = options
+        self.surface = surface
         everywhere = flow.everywhere
     }
 
     /// The scopes of the uppermost screen, the innermost first.
-    package var scopes: [ActionScope] { flow.scopes(everywhere) }
+    package var scopes: [ActionScope] { flow.top.map { scopes(of: $0) } ?? [everywhere] }
+
+    private func scopes(of screen: any Screen) -> [ActionScope] {
+        [screen.scope, flow.sheet === screen ? .underSheet : everywhere]
+    }
+
+    /// The keys of a screen's actions. They stay the same while a sheet covers the screen.
+    package func keys(of screen: any Screen) -> KeyWords {
+        KeyWords(keys, scopes(of: screen), on: surface)
+    }
 
     /// Ends the screens, and returns when their operations have ended, or after a limit.
     package func end(within limit: Duration = PendingWork.mostWait) async {

@@ -144,7 +144,7 @@ extension Stage {
 
 /// The elements of a frame and their places.
 extension Stage {
-    typealias Layer = (owner: Owner, element: Element)
+    typealias Layer = (owner: Owner, element: Element, keys: KeyWords)
 
     /// Updates the layout, because the meaning of a key may depend on events since the last frame.
     func place() { place(layers(context), context) }
@@ -152,8 +152,10 @@ extension Stage {
     func place(_ layers: [Layer], _ context: ViewContext) {
         placement = Placement()
         placed = flow.top.map { ObjectIdentifier($0) }
-        drawn.begin(context.theme)
+        drawn.begin(context.theme, layers.map(\.keys))
+        var context = context
         for layer in layers {
+            context.keys = layer.keys
             var memory = self[layer.owner]
             var upper = Layout.place(layer.element, &memory, context, drawn)
             if layer.owner == .bottomLine {
@@ -174,6 +176,8 @@ extension Stage {
     /// The screen of the tab and the layers over it. Only the uppermost layer has the keyboard.
     func layers(_ context: ViewContext) -> [Layer] {
         guard let current = flow.current else { return [] }
+        var context = context
+        context.keys = session.keys(of: current)
         let header: Element =
             flow.depth > 1
             ? .text(StyledText("‹ ", .accent) + StyledText(current.title, .heading)).role(.heading).action(
@@ -182,22 +186,23 @@ extension Stage {
         var layers: [Layer] = [
             (
                 .screen(ObjectIdentifier(current)),
-                .column([header, current.body(in: context).fill(), .text("")])
+                .column([header, current.body(in: context).fill(), .text("")]), context.keys
             )
         ]
         if let sheet = flow.sheet {
-            layers.append(
-                (.screen(ObjectIdentifier(sheet)), .sheet(sheet.body(in: context), title: sheet.title)))
+            context.keys = session.keys(of: sheet)
+            let element = Element.sheet(sheet.body(in: context), title: sheet.title)
+            layers.append((.screen(ObjectIdentifier(sheet)), element, context.keys))
         }
         switch overlays.top {
-        case .help: layers.append((.overlay, guide.help(context.size)))
+        case .help: layers.append((.overlay, guide.help(context.size), KeyWords()))
         case .palette(let filter):
-            layers.append((.overlay, guide.palette(filter, on: shownItem, context.size)))
+            layers.append((.overlay, guide.palette(filter, on: shownItem, context.size), KeyWords()))
         case nil: break
         }
-        if let alert = flow.alerts.first { layers.append((.alert, guide.question(alert))) }
+        if let alert = flow.alerts.first { layers.append((.alert, guide.question(alert), KeyWords())) }
         // Over all layers, because it shows their keys.
-        layers.append((.bottomLine, .column([.space, bottomLine(context)])))
+        layers.append((.bottomLine, .column([.space, bottomLine(context)]), KeyWords()))
         return layers
     }
 

@@ -24,7 +24,7 @@ public final class UserInterface {
     public init(
         _ flow: Flow, on terminal: any Terminal, keys: KeyTable, _ options: InterfaceOptions
     ) {
-        stage = Stage(FlowSession(flow, keys: keys, options), terminal)
+        stage = Stage(FlowSession(flow, keys: keys, options, on: .cells), terminal)
         frames = Frames(of: stage)
         fields = FieldEditing(on: stage)
         early = EarlyKeys(for: stage)

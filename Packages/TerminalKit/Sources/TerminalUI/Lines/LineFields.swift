@@ -53,7 +53,7 @@ extension LineInterface {
     /// Puts a text into a field, selected by number where there are several. A single field is also submitted. Returns
     /// `false` without such a field.
     func fillIn(_ input: Substring, on top: any Screen) async -> Bool {
-        let fields = LineRenderer(top.body(in: context)).fields
+        let fields = words(of: top).fields
         guard let input = FieldInput(input, of: fields.count) else { return false }
         let (field, isOne) = (fields[input.index], fields.count == 1)
         var text = input.text
@@ -78,7 +78,7 @@ extension LineInterface {
     /// a field.
     func handOver(_ text: String, to id: ElementID? = nil) -> Bool {
         guard let top = flow.top else { return false }
-        let fields = LineRenderer(top.body(in: context)).fields
+        let fields = words(of: top).fields
         guard let field = id == nil ? fields.first : fields.first(where: { $0.id == id }) else {
             return false
         }

@@ -55,7 +55,7 @@ public final class LineInterface {
         read: @escaping @MainActor () async -> String?, hasLine: @escaping @MainActor () -> Bool = { false },
         readSecret: @escaping @MainActor (_ prompt: String) async -> String?
     ) {
-        session = FlowSession(flow, keys: keys, InterfaceOptions(language: language))
+        session = FlowSession(flow, keys: keys, InterfaceOptions(language: language), on: .lines)
         self.write = write
         readLine = read
         self.hasLine = hasLine
@@ -169,14 +169,18 @@ public final class LineInterface {
         }
     }
 
-    var context: ViewContext {
-        ViewContext(size: ScreenSize(100, 30), language: language, theme: Theme(.none), surface: .lines)
+    /// A screen in words.
+    func words(of screen: any Screen) -> LineRenderer {
+        let keys = session.keys(of: screen)
+        let context = ViewContext(
+            size: ScreenSize(100, 30), language: language, theme: Theme(.none), surface: .lines, keys: keys)
+        return LineRenderer(screen.body(in: context), keys)
     }
 
     /// The lines of the screen in words.
     private func screenLines() -> [TerminalText] {
         guard let top = flow.top else { return [] }
-        let words = LineRenderer(top.body(in: context))
+        let words = words(of: top)
         var lines = [top.title]
         if flow.depth < 2, flow.sheet == nil {
             let tabs = flow.tabs.map { $0.title[language] }
@@ -203,7 +207,7 @@ public final class LineInterface {
             if !rows.isEmpty, !list.source.isControl { lines.append(of[language]) }
             for row in rows {
                 let element = list.source.row(row)
-                let words = LineRenderer.line(element)
+                let words = LineRenderer.line(element, session.keys(of: top))
                 // A heading between the rows is only read out.
                 lines.append(element.role == .heading ? words : "\(before + row + 1). \(words)")
             }
@@ -270,7 +274,7 @@ public final class LineInterface {
     /// whose content for it is still loading, or the way to the end of its rows.
     private func needsWhatIsComing(_ line: String) -> Bool {
         if answer(line) != nil || action(named: line) == .last { return true }
-        guard let top = flow.top, LineRenderer(top.body(in: context)).isComing else { return false }
+        guard let top = flow.top, words(of: top).isComing else { return false }
         let action = action(named: String(line.prefix { !$0.isWhitespace }))
         return top.scope.actions.contains { $0.id == action && !$0.onlyReads }
     }
@@ -347,7 +351,7 @@ public final class LineInterface {
     /// The number of a row of the uppermost screen.
     private func number(of item: ItemID) -> Int? {
         guard let top = flow.top else { return nil }
-        let rows = LineRenderer(top.body(in: context)).lists.lazy.flatMap { list in
+        let rows = words(of: top).lists.lazy.flatMap { list in
             (0..<list.source.count).lazy.map { list.source.id($0) }
         }
         return rows.enumerated().first { $0.element == item }.map { $0.offset + 1 }
@@ -355,7 +359,7 @@ public final class LineInterface {
 
     private func choose(_ number: Int, on screen: any Screen) -> Bool {
         var index = number - 1
-        for list in LineRenderer(screen.body(in: context)).lists where index >= 0 {
+        for list in words(of: screen).lists where index >= 0 {
             if index < list.source.count {
                 chosen[ObjectIdentifier(screen)] = list.source.id(index)
                 return true
@@ -386,18 +390,18 @@ public final class LineInterface {
     }
 
     private func rowCount(_ screen: any Screen) -> Int {
-        LineRenderer(screen.body(in: context)).lists.reduce(0) { $0 + $1.source.count }
+        words(of: screen).lists.reduce(0) { $0 + $1.source.count }
     }
 
     /// Whether there is a field to fill in and no row to open.
     private func isForm(_ screen: any Screen) -> Bool {
-        let words = LineRenderer(screen.body(in: context))
+        let words = words(of: screen)
         return !words.fields.isEmpty && words.lists.allSatisfy(\.source.isControl)
     }
 
     /// The list of a screen, or the longest one where there are several.
     private func longestList(of screen: any Screen) -> LineRenderer.FoundList? {
-        LineRenderer(screen.body(in: context)).lists.max { $0.source.count < $1.source.count }
+        words(of: screen).lists.max { $0.source.count < $1.source.count }
     }
 
     /// Reads out other rows of the list.
@@ -463,11 +467,8 @@ public final class LineInterface {
         }
     }
 
-    /// The input for an action: its key, or its name if it has no key or a number, because numbers select rows here.
-    func name(of action: Action) -> String {
-        let key = session.keys.keys(for: action.id, in: session.scopes).first?.description
-        return key.flatMap { Int($0) == nil ? $0 : nil } ?? action.id.name
-    }
+    /// The input for an action.
+    func name(of action: Action) -> String { flow.keys[action.id] ?? action.id.name }
 
     private func notUnderstood(_ line: String) {
         say(
@@ -492,13 +493,13 @@ extension LineInterface: FlowHost {
             handed = nil
             return
         }
-        if LineRenderer(top.body(in: context)).fields.contains(where: { $0.id == id }) { say(Self.fieldHint) }
+        if words(of: top).fields.contains(where: { $0.id == id }) { say(Self.fieldHint) }
     }
 
     /// Reads out the page of a list with a row, and chooses the row.
     package func select(row: Int, in list: ElementID) {
         guard let top = flow.top,
-            let source = LineRenderer(top.body(in: context)).lists.first(where: { $0.id == list })?.source,
+            let source = words(of: top).lists.first(where: { $0.id == list })?.source,
             0..<source.count ~= row
         else { return }
         keep(list, at: row / Self.page * Self.page, of: source, on: top)

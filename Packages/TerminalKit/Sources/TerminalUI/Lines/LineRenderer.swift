@@ -22,8 +22,15 @@ struct LineRenderer {
     private(set) var fields: [FoundField] = []
     /// Whether content for the actions is still loading.
     private(set) var isComing = false
+    private let keys: KeyWords
 
-    init(_ element: Element) { add(element) }
+    /// - Parameters:
+    ///   - element: the element.
+    ///   - keys: the input for the actions of its buttons.
+    init(_ element: Element, _ keys: KeyWords = KeyWords()) {
+        self.keys = keys
+        add(element)
+    }
 
     private mutating func add(_ element: Element) {
         guard element.role != .decoration else { return }
@@ -34,7 +41,7 @@ struct LineRenderer {
             for part in parts { add(part) }
         case .scroll(let content): add(content)
         case .facts(let facts):
-            for fact in facts { say("\(fact.name): \(Self.line(fact.value))") }
+            for fact in facts { say("\(fact.name): \(Self.line(fact.value, keys))") }
         case .sheet(let content, let title):
             say(title)
             add(content)
@@ -45,7 +52,7 @@ struct LineRenderer {
             fields.append(.init(id: id, label: element.label ?? "", source: source))
         case .row(let parts, _):
             // Columns side by side are read one after the other; single lines are joined into one.
-            let inner = parts.map { LineRenderer($0) }
+            let inner = parts.map { LineRenderer($0, keys) }
             lists += inner.flatMap(\.lists)
             fields += inner.flatMap(\.fields)
             if inner.allSatisfy({ $0.lines.count <= 1 }) {
@@ -53,6 +60,9 @@ struct LineRenderer {
             } else {
                 for part in inner { lines += part.lines }
             }
+        case .button:
+            let words = Self.words(of: element)
+            say(element.action.map { keys.hint($0, words) } ?? words)
         default: say(Self.words(of: element))
         }
     }
@@ -63,7 +73,9 @@ struct LineRenderer {
     }
 
     /// A row of a list in one line.
-    static func line(_ element: Element) -> String { LineRenderer(element).lines.joined(separator: ", ") }
+    static func line(_ element: Element, _ keys: KeyWords) -> String {
+        LineRenderer(element, keys).lines.joined(separator: ", ")
+    }
 
     /// A leaf in words: its label, if it has one.
     static func words(of element: Element) -> String {
@@ -75,7 +87,7 @@ struct LineRenderer {
             [element.label ?? "", fraction.map { "\(Int($0 * 100)) %" } ?? ""].joined(separator: " ")
         case .picture, .chart, .spinner: element.label ?? ""
         case .divider, .space: ""
-        case .button(let title, _): title
+        case .button(let title, _): element.label ?? title
         case .row, .column, .list, .field, .scroll, .sheet, .facts, .file: element.label ?? ""
         }
     }
