@@ -1,16 +1,28 @@
+internal import TextCore
+
 extension Element {
     /// The parts that a terminal shows for a button, facts, or a choice of files.
-    func inCells(_ keys: KeyWords) -> Element {
+    ///
+    /// - Parameters:
+    ///   - keys: the keys of the screen's actions.
+    ///   - width: the cells that the element may fill.
+    /// - Returns: the parts; any other element itself.
+    func inCells(_ keys: KeyWords, _ width: Int) -> Element {
         switch kind {
         case .button(let title, _):
-            .text(StyledText("[\(action.flatMap { keys[$0] }.map { "\($0) " } ?? "")\(title)]", .accent))
+            let key = action.flatMap { keys[$0] }.map { "\($0) " } ?? ""
+            return .text(StyledText("[\(key)\(title)]", .accent))
         case .facts(let facts):
-            .column(
+            // The values begin below each other; a very long name is cut.
+            let names = min(facts.map(\.name.cellWidth).max() ?? 0, max(18, width / 3))
+            return .column(
                 facts.map { fact in
-                    .row([.text(StyledText(fact.name, .dim)).width(.fixed(14)), fact.value.width(.fill(1))])
+                    .row([
+                        .text(StyledText(fact.name, .dim)).width(.fixed(names)), fact.value.width(.fill(1)),
+                    ])
                 })
-        case .file: .text(StyledText(label ?? "", .dim))
-        default: self
+        case .file: return .text(StyledText(label ?? "", .dim))
+        default: return self
         }
     }
 }

@@ -76,19 +76,14 @@ final class AccountScreen: BoardHost {
             (AccountText.name, account.name), (AccountText.email, account.email),
             (AccountText.role, content.role), (AccountText.server, content.server),
             (AccountText.secret, content.place),
-        ].map { ($0.0[language], $0.1) }
-        let width = fields.map { $0.0.cellWidth }.max() ?? 0
+        ].map { Field($0.0[language], $0.1) }
         if context.isNarrow {
-            return fields.flatMap { label, value -> [Element] in
-                [.text(StyledText(label, .dim)), .text(StyledText(value), .wrapped())]
+            return fields.flatMap { field -> [Element] in
+                [.text(StyledText(field.label, .dim)), .text(StyledText(field.value), .wrapped())]
             }
         }
-        return fields.map { label, value in
-            .row([
-                .text(StyledText(" " + label, .dim)).width(.fixed(width + 1)),
-                .text(StyledText(value), .wrapped()).width(.fill(1)),
-            ])
-        }
+        let margin = Element.text(" ").role(.decoration)
+        return [.row([margin, Element.fields(fields).width(.fill(1))], gap: 0)]
     }
 
     func appear() async { await coordinator.renewAccount() }

@@ -82,7 +82,7 @@ final class MyPageScreen: MemberScreen {
                 .text(StyledText(member.name ?? member.email, .heading), .wrapped()).role(.heading))
             if member.name != nil { lines.append(.text(StyledText(member.email, .dim))) }
             lines.append(.text(""))
-            lines += FieldRows.elements(money.state.fields)
+            lines.append(.fields(money.state.fields))
             if !movesMoney {
                 lines.append(.text(StyledText(ExchangeText.operatorOnly[language], .dim), .wrapped()))
             }

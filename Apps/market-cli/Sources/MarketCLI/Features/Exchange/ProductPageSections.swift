@@ -67,8 +67,9 @@ struct ProductPageSections {
         .column(
             [
                 .text(StyledText(state.name, .heading), .wrapped()).role(.heading),
-                .text(StyledText(page.product.brand, .dim)), .text(""),
-            ] + fields(state.prices) + [.text(""), buttons])
+                .text(StyledText(page.product.brand, .dim)), .text(""), .fields(state.prices), .text(""),
+                buttons,
+            ])
     }
 
     /// The buttons to buy and sell, and to wish, with the number of wishes.
@@ -107,11 +108,11 @@ struct ProductPageSections {
     // MARK: Release, delivery, banner
 
     private var release: Element {
-        section(LocalizedText("Release", "발매 정보"), fields(state.facts))
+        section(LocalizedText("Release", "발매 정보"), [.fields(state.facts)])
     }
 
     private var delivery: Element {
-        section(LocalizedText("Delivery and costs", "배송과 비용"), fields(state.delivery))
+        section(LocalizedText("Delivery and costs", "배송과 비용"), [.fields(state.delivery)])
     }
 
     private var banner: Element {
@@ -182,22 +183,5 @@ struct ProductPageSections {
 
     private func section(_ title: LocalizedText, _ lines: [Element]) -> Element {
         .column([.text(StyledText(title[language], .heading)).role(.heading)] + lines)
-    }
-
-    private func fields(_ fields: [Field]) -> [Element] { FieldRows.elements(fields) }
-}
-
-/// Names and values side by side.
-@MainActor
-enum FieldRows {
-    static func elements(_ fields: [Field], strong: Set<String> = []) -> [Element] {
-        let width = min(18, fields.map(\.label.cellWidth).max() ?? 0)
-        return fields.map { field in
-            .row([
-                .text(StyledText(field.label, .dim)).width(.fixed(width)),
-                .text(StyledText(field.value, strong.contains(field.label) ? .strong : .plain), .wrapped())
-                    .width(.fill(1)),
-            ])
-        }
     }
 }

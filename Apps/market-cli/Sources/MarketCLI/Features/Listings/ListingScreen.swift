@@ -165,14 +165,7 @@ final class ListingScreen: ListingHost {
             lines.append(
                 .text(StyledText(ProductLines.bookmarked[language], .bad)).action(.bookmarkListing))
         }
-        lines.append(.text(""))
-        let labelWidth = min(14, content.fields.map(\.label.cellWidth).max() ?? 0)
-        lines += content.fields.map { field in
-            .row([
-                .text(StyledText(field.label, .dim)).width(.fixed(labelWidth)),
-                .text(StyledText(field.value), .wrapped()).width(.fill(1)),
-            ])
-        }
+        lines += [.text(""), .fields(content.fields)]
         if !content.description.isEmpty {
             lines.append(.text(""))
             lines += content.description.split(separator: "\n", omittingEmptySubsequences: false)

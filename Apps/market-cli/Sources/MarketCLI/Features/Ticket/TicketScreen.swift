@@ -97,7 +97,7 @@ final class TicketScreen: Screen {
         }
         parts.append(.element(.divider))
         let sum = side == .bid ? ExchangeText.total : ExchangeText.payout
-        parts += FieldRows.elements(state.fields, strong: [sum[language]]).map { .element($0) }
+        parts.append(.element(.fields(state.fields, strong: sum[language])))
         if let next = state.next { parts.append(.note(StyledText(next, .dim))) }
         return FormView(parts)
     }

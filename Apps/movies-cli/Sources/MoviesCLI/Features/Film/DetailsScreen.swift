@@ -107,15 +107,8 @@ final class DetailsScreen: ActionScreen {
             .text(StyledText(row.secondaryTitle ?? row.heading, .dim), .wrapped()),
             .text(StyledText(mark[context.language], isMarked ? .bad : .dim)).action(
                 .bookmark),
-            .text(""),
+            .text(""), .fields(content.fields),
         ]
-        let labelWidth = min(14, content.fields.map { $0.label.cellWidth }.max() ?? 0)
-        lines += content.fields.map { field in
-            .row([
-                .text(StyledText(field.label, .dim)).width(.fixed(labelWidth)),
-                .text(StyledText(field.value), .wrapped()).width(.fill(1)),
-            ])
-        }
         if let synopsis = content.synopsis { lines += [.text(""), .text(StyledText(synopsis), .wrapped())] }
         return .column(lines)
     }
