@@ -8,14 +8,23 @@ public struct HTML: Hashable, Sendable {
 
     public init() {}
 
+    /// The first line of a document.
+    static var doctype: HTML {
+        var html = HTML()
+        html.raw("<!doctype html>")
+        return html
+    }
+
     /// The HTML as a string.
     public var string: String { String(decoding: bytes, as: UTF8.self) }
     public var isEmpty: Bool { bytes.isEmpty }
 
-    /// Appends a text, escaped.
+    /// Appends a text, escaped. HTML has no NUL, and would turn a carriage return into a line feed.
     public mutating func text(_ text: some StringProtocol) {
         for byte in text.utf8 {
             switch byte {
+            case 0: raw("\u{FFFD}")
+            case UInt8(ascii: "\r"): raw("&#13;")
             case UInt8(ascii: "&"): raw("&amp;")
             case UInt8(ascii: "<"): raw("&lt;")
             case UInt8(ascii: ">"): raw("&gt;")
@@ -33,31 +42,41 @@ public struct HTML: Hashable, Sendable {
     ) {
         open(name, attributes)
         content(&self)
-        raw("</")
-        raw(name)
-        raw(">")
+        close(name)
     }
 
-    /// Appends an element without content and end tag, such as `<input>`.
+    /// Appends a start tag, or an element without content and end tag, such as `<input>`.
     public mutating func open(
         _ name: StaticString, _ attributes: [(name: StaticString, value: String?)] = []
     ) {
         raw("<")
         raw(name)
-        for (name, value) in attributes {
-            guard let value else { continue }
-            raw(" ")
-            raw(name)
-            if value.isEmpty { continue }
-            raw("=\"")
-            text(value)
-            raw("\"")
-        }
+        for (name, value) in attributes { if let value { attribute(name, value) } }
+        raw(">")
+    }
+
+    /// Appends an attribute at the end of a start tag.
+    mutating func attribute(_ name: StaticString, _ value: String = "") {
+        raw(" ")
+        raw(name)
+        if value.isEmpty { return }
+        raw("=\"")
+        text(value)
+        raw("\"")
+    }
+
+    /// Appends the end tag of an element.
+    public mutating func close(_ name: StaticString) {
+        raw("</")
+        raw(name)
         raw(">")
     }
 
     /// Appends other HTML.
     public mutating func append(_ other: HTML) { bytes += other.bytes }
+
+    /// Appends a part of other HTML.
+    mutating func append(_ other: HTML, _ range: Range<Int>) { bytes += other.bytes[range] }
 
     private mutating func raw(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }

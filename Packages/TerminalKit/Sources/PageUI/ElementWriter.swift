@@ -1,0 +1,317 @@
+internal import TerminalUI
+internal import TextCore
+
+/// Writes the elements of a layer as HTML.
+struct ElementWriter {
+    let page: PageRenderer
+    let layer: PageLayer
+    /// The row of a list that is written.
+    var row: Row?
+    /// Whether a link or a button is open, which contains no other.
+    var isInteractive = false
+    /// Whether an attribute hides the open element from screen readers.
+    var isSilent = false
+    /// Whether the open element lays its parts out side by side.
+    var isAcross = false
+
+    var html = HTML()
+    var lists: [RenderedLayer.List] = []
+    var fields: [RenderedLayer.Field] = []
+    var holes: [RenderedLayer.Hole] = []
+
+    struct Row {
+        let list: String
+        let item: String
+        /// The start tag of the first text, for a row that is not a link or a button as a whole.
+        var opener: Act?
+    }
+
+    init(_ page: PageRenderer, _ layer: PageLayer) {
+        self.page = page
+        self.layer = layer
+    }
+
+    typealias Attributes = [(name: StaticString, value: String?)]
+
+    mutating func hole(_ content: RenderedLayer.Hole.Content, before: Int = 0) {
+        holes.append(.init(offset: html.bytes.count - before, content: content))
+    }
+
+    func name(_ id: ElementID) -> String { "\(layer.prefix)-\(id.name)" }
+
+    /// The element for groups: a button contains no `<div>`.
+    var group: StaticString { isInteractive ? "span" : "div" }
+
+    mutating func write(_ element: Element) {
+        switch element.kind {
+        case .text(let text, let flow): write(text, flow, element)
+        case .row(let parts, _): write(parts, isAcross: true, element)
+        case .column(let parts, _): write(parts, isAcross: false, element)
+        case .list(let source):
+            guard row == nil, let id = element.id else { return }
+            if source.isControl { writeControl(source, id, element) } else { write(source, id, element) }
+        case .field(let source):
+            guard row == nil, let id = element.id else { return }
+            write(source, id, element)
+        case .tabs(let names, let chosen): writeTabs(names, chosen)
+        case .picture(let slot): write(slot, element)
+        case .chart(let source): write(source, element)
+        case .progress(let fraction): write(fraction, element)
+        case .spinner:
+            let busy = if case .coming = element.role { true } else { false }
+            html.element(
+                "span", [("class", "spinner"), ("role", "status"), ("aria-busy", busy ? "true" : nil)]
+            ) { $0.text(element.label ?? "") }
+        case .divider: html.open("hr")
+        case .space: html.element(group, [("class", "fill")])
+        case .scroll(let content): write(content)
+        case .sheet(let content, let title):
+            html.element("h2") { $0.text(title) }
+            write(content)
+        case .button(let title, let isMain): writeButton(title, isMain: isMain, element)
+        case .facts(let facts): write(facts)
+        case .file(let source): write(source, element)
+        }
+    }
+
+    /// The classes of an element.
+    func classes(_ names: String?..., of element: Element? = nil) -> String? {
+        var names = names.compactMap { $0 }
+        if let element {
+            if isAcross, case .fill = element.width { names.append("fill") }
+            if element.priority < 0 { names.append("low") }
+        }
+        return names.isEmpty ? nil : names.joined(separator: " ")
+    }
+}
+
+/// Groups.
+extension ElementWriter {
+    private mutating func write(_ parts: [Element], isAcross: Bool, _ element: Element) {
+        // Words replace the parts for screen readers, where these are no controls.
+        let words = element.label.flatMap { $0.isEmpty || self.isSilent || element.isOperable ? nil : $0 }
+        if let words { html.element("span", [("class", "hidden")]) { $0.text(words) } }
+        let act = act(of: element)
+        let isCard = !isAcross && row == nil && !isInteractive && parts.first?.isHeading == true
+        let tag = act == nil ? isCard ? "section" : group : "button"
+        let kind = isCard ? "card" : isAcross ? "row" : "column"
+        let isSilent = words != nil || element.role == .decoration && act == nil && !element.isOperable
+        var attributes: Attributes = [("class", classes(kind, of: element))]
+        if let act { attributes += self.attributes(of: act, label: nil) }
+        if isSilent && !self.isSilent { attributes.append(("aria-hidden", "true")) }
+        if element.role == .status { attributes.append(("role", "status")) }
+        if case .coming = element.role { attributes.append(("aria-busy", "true")) }
+        html.open(tag, attributes)
+        inside(isInteractive: act != nil, isSilent: isSilent, isAcross: isAcross) { $0.writeParts(parts) }
+        html.close(tag)
+    }
+
+    /// Writes with other surroundings.
+    mutating func inside(
+        isInteractive: Bool = false, isSilent: Bool = false, isAcross: Bool = false,
+        _ body: (inout ElementWriter) -> Void
+    ) {
+        let before = (self.isInteractive, self.isSilent, self.isAcross)
+        self.isInteractive = self.isInteractive || isInteractive
+        self.isSilent = self.isSilent || isSilent
+        self.isAcross = isAcross
+        body(&self)
+        (self.isInteractive, self.isSilent, self.isAcross) = before
+    }
+
+    /// The name that a terminal shows beside a field is the label of the field here.
+    mutating func writeParts(_ parts: [Element]) {
+        for (index, part) in parts.enumerated() {
+            if case .text(let text, _) = part.kind, part.role == .decoration,
+                parts[(index + 1)...].contains(where: { $0.isControl(named: text.text) })
+            {
+                continue
+            }
+            write(part)
+        }
+    }
+}
+
+/// Texts.
+extension ElementWriter {
+    private mutating func write(_ text: StyledText, _ flow: TextFlow, _ element: Element) {
+        guard !text.isEmpty else {
+            if isAcross, case .fill = element.width { html.element(group, [("class", "fill")]) }
+            return
+        }
+        if let act = act(of: element) ?? takeOpener() {
+            return write(text, flow, element, as: act)
+        }
+        let visible = text.text
+        let words = element.label ?? visible
+        // Signs such as stars say nothing to a screen reader.
+        let hasWords = visible.contains { $0.isLetter || $0.isNumber }
+        let isLabelled = !isSilent && element.role != .decoration && words.words != visible.words
+        let isHidden = !isSilent && (isLabelled || element.role == .decoration || !hasWords)
+        if isLabelled { html.element("span", [("class", "hidden")]) { $0.text(words) } }
+        let tag: StaticString =
+            element.isHeading && !isInteractive ? "h2" : flow.isWrapped && !isInteractive ? "p" : "span"
+        let tone = text.spans.count == 1 ? text.spans[0].tone : nil
+        html.open(
+            tag,
+            [
+                ("class", classes(tone?.className, flow.className, of: element)),
+                ("dir", flow.isWrapped && !isInteractive ? "auto" : nil),
+                ("role", element.role == .status ? "status" : nil),
+                ("aria-hidden", isHidden ? "true" : nil),
+            ])
+        write(text, linking: !isInteractive && !isHidden)
+        html.close(tag)
+    }
+
+    /// A text that performs an action.
+    private mutating func write(_ text: StyledText, _ flow: TextFlow, _ element: Element, as act: Act) {
+        let hasWords = text.text.contains { $0.isLetter || $0.isNumber }
+        let label = element.label ?? (hasWords ? nil : page.words.title(act.action))
+        let tone = text.spans.count == 1 ? text.spans[0].tone : nil
+        let isLink = act.address != nil
+        html.open(
+            isLink ? "a" : "button",
+            [("class", classes("link", tone?.className, flow.className, of: element))]
+                + attributes(of: act, label: label))
+        write(text, linking: false)
+        html.close(isLink ? "a" : "button")
+    }
+
+    /// The pieces of a text. The class of the only piece is on the element around it.
+    mutating func write(_ text: StyledText, linking: Bool) {
+        for span in text.spans {
+            let tone = text.spans.count > 1 ? span.tone?.className : nil
+            if let tone { html.open("span", [("class", tone)]) }
+            if linking { html.linked(span.text) } else { html.text(span.text) }
+            if tone != nil { html.close("span") }
+        }
+    }
+
+    private mutating func takeOpener() -> Act? {
+        defer { row?.opener = nil }
+        return row?.opener
+    }
+}
+
+/// Acts.
+extension ElementWriter {
+    /// An action on a row or on none, and where it leads.
+    struct Act {
+        let action: ActionID
+        var list: String?
+        var item: String?
+        var address: PageAddress?
+    }
+
+    /// The act of a click on an element; `nil` without one, and within another link or button.
+    func act(of element: Element) -> Act? {
+        guard let action = element.action, !isInteractive else { return nil }
+        return Act(action: action, list: row?.list, item: row?.item)
+    }
+
+    func attributes(of act: Act, label: String?) -> Attributes {
+        var attributes: Attributes = []
+        if let address = act.address {
+            attributes.append(("href", page.link(address)))
+        } else {
+            let value = [act.action.name, act.list, act.item].compactMap { $0 }.joined(separator: " ")
+            attributes += [("form", "acts"), ("name", "do"), ("value", value)]
+        }
+        return attributes + [
+            ("data-do", act.action.name), ("data-list", act.list), ("data-item", act.item),
+            ("aria-label", label),
+        ]
+    }
+
+    mutating func writeButton(_ title: String, isMain: Bool, _ element: Element) {
+        guard let action = element.action, !isInteractive else {
+            return html.element("span", [("class", classes("button", of: element))]) { $0.text(title) }
+        }
+        writeButton(title, isMain: isMain, Act(action: action, list: row?.list, item: row?.item), element)
+    }
+
+    mutating func writeButton(_ title: String, isMain: Bool, _ act: Act, _ element: Element? = nil) {
+        let key = page.words.key(act.action)
+        html.element(
+            "button",
+            [("class", classes("button", isMain ? "main" : nil, of: element))]
+                + attributes(of: act, label: element?.label)
+        ) { html in
+            html.text(title)
+            if let key { html.key(key) }
+        }
+    }
+
+    private mutating func writeTabs(_ names: [String], _ chosen: Int) {
+        html.open("nav", [("class", "tabs")])
+        for (index, name) in names.enumerated() {
+            html.element(
+                "button",
+                attributes(of: Act(action: .tab(index + 1)), label: nil) + [
+                    ("aria-current", index == chosen ? "page" : nil)
+                ]
+            ) { $0.text(name) }
+        }
+        html.close("nav")
+    }
+}
+
+/// Facts, pictures and progress.
+extension ElementWriter {
+    private mutating func write(_ facts: [Fact]) {
+        let (list, name, value): (StaticString, StaticString, StaticString) =
+            isInteractive ? ("span", "span", "span") : ("dl", "dt", "dd")
+        html.open(list, [("class", "facts")])
+        for fact in facts {
+            html.element(name) { $0.text(fact.name) }
+            html.open(value)
+            inside { $0.write(fact.value) }
+            html.close(value)
+        }
+        html.close(list)
+    }
+
+    private mutating func write(_ slot: PictureSlot, _ element: Element) {
+        guard let act = act(of: element) else { return writePicture(slot, element) }
+        html.open("button", [("class", "link")] + attributes(of: act, label: nil))
+        inside(isInteractive: true) { $0.writePicture(slot, element) }
+        html.close("button")
+    }
+
+    private mutating func writePicture(_ slot: PictureSlot, _ element: Element) {
+        let isDecoration = element.role == .decoration || isSilent
+        let words = element.label ?? slot.title
+        switch slot.picture?.content {
+        case .address(let address) where address.hasPrefix("/") && !address.hasPrefix("//"):
+            html.open(
+                "img",
+                [
+                    ("class", classes("picture", of: element)), ("src", address),
+                    ("width", element.width.pixels(10)), ("height", element.height.pixels(20)),
+                    ("loading", "lazy"), ("alt", isDecoration ? "" : words),
+                ])
+        default:
+            // Words beside the place say the same as the words in it.
+            html.element(
+                "span",
+                [
+                    ("class", classes("picture", of: element)), ("role", isDecoration ? nil : "img"),
+                    ("aria-label", isDecoration ? nil : words), ("aria-hidden", isDecoration ? "true" : nil),
+                ]
+            ) { html in
+                guard !isDecoration else { return }
+                html.text(slot.title)
+                if !slot.note.isEmpty { html.element("small") { $0.text(slot.note) } }
+            }
+        }
+    }
+
+    private mutating func write(_ fraction: Double?, _ element: Element) {
+        let part = fraction.map { "\(Int((min(1, max(0, $0.isNaN ? 0 : $0)) * 100).rounded(.down)))" }
+        html.open(isInteractive ? "span" : "label", [("class", classes("progress", of: element))])
+        html.element("span") { $0.text(element.label ?? "") }
+        html.element("progress", [("max", "100"), ("value", part)]) { $0.text(part.map { "\($0) %" } ?? "") }
+        html.close(isInteractive ? "span" : "label")
+    }
+}

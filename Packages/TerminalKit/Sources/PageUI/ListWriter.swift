@@ -1,0 +1,204 @@
+internal import TerminalUI
+internal import TextCore
+
+/// Lists and their rows.
+extension ElementWriter {
+    mutating func write(_ source: ListSource, _ id: ElementID, _ element: Element) {
+        let name = name(id)
+        let shown = min(source.count, layer.rows[id] ?? PageLayer.step, PageLayer.mostRows)
+        let items = (0..<shown).map { source.id($0) }
+        let rows = zip(0..<shown, items).map { index, item in
+            part(source.row(index), item, of: source, name, isChosen: layer.chosen[id] == item, id)
+        }
+        html.open(
+            "ul",
+            [
+                ("id", name), ("aria-label", element.label),
+                ("class", classes("list", source.cardWidth == nil ? nil : "cards", of: element)),
+                ("data-total", "\(source.total)"),
+            ])
+        hole(.rows(lists.count))
+        html.close("ul")
+        lists.append(.init(id: name, element: id, source: source, items: items, rows: rows))
+        writeLinkToMore(name, shown, of: source.total)
+    }
+
+    /// The link to a page with more rows, for browsers without scripts.
+    private mutating func writeLinkToMore(_ name: String, _ shown: Int, of total: Int) {
+        guard shown < min(total, PageLayer.mostRows), let address = layer.address else { return }
+        var query = address.query.filter { $0.name != "rows" }
+        query.append(("rows", "\(shown + PageLayer.step)"))
+        let more = page.link(PageAddress(path: address.path, query: query))
+        let words = LocalizedText("More", "더 보기")[page.language]
+        html.element("a", [("class", "more"), ("href", more), ("data-more", name)]) { $0.text(words) }
+    }
+
+    /// A row of a list. Its link or button is as large as the row, unless it contains others or a long text.
+    private func part(
+        _ content: Element, _ item: ItemID, of source: ListSource, _ list: String, isChosen: Bool,
+        _ id: ElementID
+    ) -> PagePart {
+        let name = "\(list).\(item.pageName)"
+        var writer = ElementWriter(page, layer)
+        writer.row = Row(list: list, item: item.pageName)
+        let isHeading = content.isHeading
+        writer.html.open(
+            "li",
+            [
+                ("id", name), ("class", isHeading ? "heading" : nil),
+                ("aria-current", isChosen ? "true" : nil),
+                ("aria-busy", content.isComing ? "true" : nil),
+            ])
+        writer.writeContent(of: content, item, id, isLong: source.rowHeight == nil)
+        writer.html.close("li")
+        return PagePart(id: name, html: writer.html)
+    }
+
+    private mutating func writeContent(of content: Element, _ item: ItemID, _ id: ElementID, isLong: Bool) {
+        let act =
+            content.isHeading || content.isComing || !layer.opens(id, item)
+            ? nil : act(opening: item, layer.target(id, item))
+        let (picture, rest) = content.pictureAndRest
+        let kind = picture != nil ? "pictured" : rest?.isAcross == true ? "row" : "column"
+        if let act, !isLong, !content.isOperable {
+            let tag: StaticString = act.address == nil ? "button" : "a"
+            html.open(tag, [("class", kind)] + attributes(of: act, label: nil))
+            inside(isInteractive: true) { $0.writeRow(picture, rest) }
+            html.close(tag)
+        } else if act == nil, content.isHeading {
+            writeRow(nil, content)
+        } else {
+            row?.opener = act
+            html.open("article", [("class", kind)])
+            inside { $0.writeRow(picture, rest) }
+            html.close("article")
+        }
+    }
+
+    private func act(opening item: ItemID, _ address: PageAddress?) -> Act {
+        Act(action: .open, list: row?.list, item: row?.item, address: address)
+    }
+
+    /// The picture at the side of the other parts. Parts of a row without one lie in the row itself.
+    private mutating func writeRow(_ picture: Element?, _ rest: Element?) {
+        if let picture { write(picture) }
+        guard let rest else { return }
+        guard picture == nil, rest.label == nil, rest.action == nil, case .none = rest.role,
+            let parts = rest.parts
+        else {
+            return write(rest)
+        }
+        inside(isAcross: rest.isAcross) { $0.writeParts(parts) }
+    }
+
+    /// A list of one row that is a button.
+    mutating func writeControl(_ source: ListSource, _ id: ElementID, _ element: Element) {
+        let (content, item) = (source.row(0), source.id(0))
+        let name = name(id)
+        let act = Act(action: .open, list: name, item: item.pageName, address: layer.target(id, item))
+        let words = content.label ?? content.plainText
+        // A button is named after itself, a choice after its subject.
+        let isButton = element.label == words || element.label == nil
+        if !isButton {
+            html.open("div", [("class", "field")])
+            html.element("span", [("class", "label"), ("aria-hidden", "true")]) {
+                $0.text(element.label ?? "")
+            }
+        }
+        let tone = content.firstTone
+        html.open(
+            act.address == nil ? "button" : "a",
+            [
+                ("id", name),
+                (
+                    "class",
+                    classes(
+                        isButton ? "button" : "choice", tone == .strong ? "main" : tone?.className,
+                        of: element)
+                ),
+            ] + attributes(of: act, label: isButton ? nil : words))
+        if isButton {
+            html.text(words)
+        } else {
+            inside(isInteractive: true, isSilent: true) { $0.write(content) }
+        }
+        html.close(act.address == nil ? "button" : "a")
+        if !isButton { html.close("div") }
+    }
+}
+
+/// Fields and files.
+extension ElementWriter {
+    mutating func write(_ source: FieldSource, _ id: ElementID, _ element: Element) {
+        let name = name(id)
+        html.open("div", [("class", classes("field", of: element))])
+        html.element("label", [("for", name)]) { $0.text(element.label ?? "") }
+        let common: Attributes = [
+            ("id", name), ("name", "edit \(name)"), ("form", "acts"), ("data-field", name),
+            ("data-limit", "\(source.limit)"),
+            ("placeholder", source.placeholder.isEmpty ? nil : source.placeholder),
+            ("dir", "auto"),
+        ]
+        if source.isMultiline {
+            html.open("textarea", common + [("rows", "6")])
+            hole(.text(field: fields.count))
+            html.close("textarea")
+        } else {
+            html.open("input", common + source.purpose.attributes(isSecret: source.isSecret))
+            hole(.text(field: fields.count), before: 1)
+        }
+        html.close("div")
+        fields.append(.init(id: name, element: id, source: source))
+    }
+
+    /// The choice of files and the button that sends them, by a post of the form with files.
+    mutating func write(_ source: FileSource, _ element: Element) {
+        guard row == nil, let id = element.id else { return }
+        let name = name(id)
+        html.open("div", [("class", classes("field", "files", of: element))])
+        html.element("label", [("for", name)]) { $0.text(element.label ?? "") }
+        html.open(
+            "input",
+            [
+                ("id", name), ("type", "file"), ("name", "file \(name)"), ("form", "acts"),
+                ("accept", source.accept),
+                ("multiple", source.most > 1 ? "" : nil), ("data-most", "\(source.most)"),
+            ])
+        html.element(
+            "button",
+            [
+                ("class", "button"), ("form", "acts"), ("formenctype", "multipart/form-data"), ("name", "do"),
+                ("value", "upload \(name)"), ("data-upload", name),
+            ]
+        ) { $0.text(LocalizedText("Upload", "올리기")[page.language]) }
+        html.close("div")
+    }
+}
+
+extension FieldSource.Purpose {
+    /// A browser checks no address: the app does, with its own words.
+    fileprivate func attributes(isSecret: Bool) -> ElementWriter.Attributes {
+        let type = isSecret ? "password" : self == .search ? "search" : "text"
+        let fill: String? =
+            switch self {
+            case .plain: isSecret ? "current-password" : nil
+            case .search, .amount: "off"
+            case .email: "email"
+            case .userName: "username"
+            case .password: "current-password"
+            case .newPassword: "new-password"
+            }
+        let keyboard: String? =
+            switch self {
+            case .email: "email"
+            case .amount: "numeric"
+            default: nil
+            }
+        let isName = self == .email || self == .userName
+        return [
+            ("type", type), ("autocomplete", fill), ("inputmode", keyboard),
+            ("autocapitalize", isName ? "none" : nil), ("spellcheck", isName ? "false" : nil),
+            ("enterkeyhint", self == .search ? "search" : nil),
+        ]
+    }
+}

@@ -1,0 +1,147 @@
+package import TerminalUI
+
+/// A screen, a sheet or an overlay with the state of its page, from which a ``PageRenderer`` makes HTML.
+package struct PageLayer {
+    package enum Kind: Hashable, Sendable {
+        /// The screen of the tab.
+        case screen
+        /// A dialog over the screen.
+        case dialog
+    }
+
+    /// The name of the element: `n3`, or `overlay` for the palette and the help.
+    package let id: String
+    /// The start of the names in it: `n3`, or `o` for the palette and the help.
+    package let prefix: String
+    package let kind: Kind
+    package let title: String
+    package let element: Element
+    /// The address of the screen, for links to more rows.
+    package var address: PageAddress?
+    /// The buttons of the layer, besides those in its element: in the head of a screen, below the content of a dialog.
+    package var buttons: [PageButton] = []
+    /// The most rows of each list; 60 without a number.
+    package var rows: [ElementID: Int] = [:]
+    /// The chosen row of each list.
+    package var chosen: [ElementID: ItemID] = [:]
+    /// Whether a row does something when it is opened.
+    package var opens: (ElementID, ItemID) -> Bool = { _, _ in true }
+    /// The address of the screen that a row opens.
+    package var target: (ElementID, ItemID) -> PageAddress? = { _, _ in nil }
+
+    /// - Parameters:
+    ///   - number: the number of the screen on the page, from 1.
+    ///   - kind: how it is shown.
+    ///   - title: its title.
+    ///   - element: its content.
+    package init(_ number: Int, _ kind: Kind = .screen, title: String, _ element: Element) {
+        (id, prefix) = ("n\(number)", "n\(number)")
+        self.kind = kind
+        self.title = title
+        self.element = element
+    }
+
+    /// The palette or the help.
+    package init(overlay element: Element, title: String) {
+        (id, prefix) = ("overlay", "o")
+        kind = .dialog
+        self.title = title
+        self.element = element
+    }
+
+    /// The number of rows of a list that are shown at first, and by which it grows.
+    package static let step = 60
+    /// The most rows of a list on a page.
+    package static let mostRows = 600
+}
+
+/// A button that performs an action on no row.
+package struct PageButton: Hashable, Sendable {
+    package let action: ActionID
+    package let title: String
+    package let isMain: Bool
+
+    package init(_ action: ActionID, _ title: String, isMain: Bool = false) {
+        self.action = action
+        self.title = title
+        self.isMain = isMain
+    }
+}
+
+/// An element of a page with its name. Its hash differs from the hash of other HTML, and is the same in this process only.
+package struct PagePart: Hashable, Sendable {
+    package let id: String
+    package let html: HTML
+    package let hash: Int
+
+    init(id: String, html: HTML) {
+        self.id = id
+        self.html = html
+        hash = html.hashValue
+    }
+}
+
+/// The HTML of a layer: a part for the layer with empty lists and fields, and a part for each row.
+package struct RenderedLayer: Sendable {
+    /// A list with the rows that are shown.
+    package struct List: Sendable {
+        package let id: String
+        package let element: ElementID
+        package let source: ListSource
+        package let items: [ItemID]
+        package let rows: [PagePart]
+    }
+
+    /// A field. Its text is not in the HTML of the part.
+    package struct Field: Sendable {
+        package let id: String
+        package let element: ElementID
+        package let source: FieldSource
+    }
+
+    /// The layer with empty lists and fields. A list of a layer in a frame keeps its rows.
+    package let part: PagePart
+    package let lists: [List]
+    package let fields: [Field]
+    let holes: [Hole]
+
+    /// A place in the HTML of the part.
+    struct Hole: Sendable {
+        enum Content: Sendable {
+            /// The rows of a list, by its number.
+            case rows(Int)
+            /// The attribute `value` of a field, or the text of a field of several lines.
+            case text(field: Int)
+            /// The attribute `open` of a dialog.
+            case open
+        }
+
+        let offset: Int
+        let content: Content
+    }
+
+    /// The layer with its rows and texts, for a whole page.
+    ///
+    /// - Parameter text: the text of a field. It is not asked for secret fields.
+    /// - Returns: the HTML.
+    package func whole(_ text: (ElementID) -> String = { _ in "" }) -> HTML {
+        var html = HTML()
+        var start = 0
+        for hole in holes {
+            html.append(part.html, start..<hole.offset)
+            start = hole.offset
+            switch hole.content {
+            case .rows(let list): for row in lists[list].rows { html.append(row.html) }
+            case .text(let index):
+                let field = fields[index]
+                guard !field.source.isSecret else { continue }
+                // A parser ignores a line feed right after the start tag.
+                let text = text(field.element)
+                if field.source.isMultiline { html.text("\n" + text) } else { html.attribute("value", text) }
+            case .open: html.attribute("open")
+            }
+        }
+        html.append(part.html, start..<part.html.bytes.count)
+        return html
+    }
+}
