@@ -53,10 +53,11 @@ let package = Package(
                 .product(name: "TextCore", package: "Domain"),
             ],
             swiftSettings: optimized),
+        .target(name: "CPageAssets", exclude: ["pages.css", "pages.js"]),
         .target(
             name: "PageUI",
             dependencies: [
-                "TerminalKit", "TerminalUI", .product(name: "Basics", package: "Basics"),
+                "CPageAssets", "TerminalKit", "TerminalUI", .product(name: "Basics", package: "Basics"),
                 .product(name: "TextCore", package: "Domain"),
             ],
             swiftSettings: optimized),
