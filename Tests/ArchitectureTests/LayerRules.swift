@@ -73,7 +73,8 @@ struct LayerRules: Sendable {
             // AppCore
             "AppCore": [
                 "BackendCore", "Basics", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer",
-                "NetworkCore", "PageUI", "Persistence", "PostgresDriver", "PresentationCore", "SQLCore",
+                "NetworkCore", "PageUI", "Persistence", "PictureCore", "PostgresDriver", "PresentationCore",
+                "SQLCore",
                 "SQLiteDriver", "SecretService", "TerminalGraphics", "TerminalKit", "TerminalUI", "TextCore",
             ],
         ],

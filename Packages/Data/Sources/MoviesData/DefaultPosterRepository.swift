@@ -29,6 +29,17 @@ public struct DefaultPosterRepository: PosterRepository {
         )
     }
 
+    /// - Throws: also `DomainError.unavailable` for data that is not a picture or larger than 8 MiB, and for an address
+    ///   that this server may not name.
+    public func file(of posters: [Poster], fittingWidth width: Int) async throws(DomainError) -> [UInt8] {
+        guard let address = posters.address(fittingWidth: width) else { throw .notFound }
+        do throws(PictureLoadError) {
+            return try await loader.savedFile(address).bytes
+        } catch {
+            throw DomainError(error)
+        }
+    }
+
     /// - Throws: also `DomainError.unavailable` for data that is not a picture, larger than 8 MiB or not decodable, and
     ///   for an address that this server may not name.
     public func pixels(

@@ -56,6 +56,13 @@ public struct PictureLoader: Sendable {
         try await file(FileKey(address: address, isNew: true))
     }
 
+    /// Returns the file for showing it, as stored on the disk for up to a day.
+    ///
+    /// - Throws: also `unusable` for data that is not a picture, or larger than 8 MiB.
+    public func savedFile(_ address: String) async throws(PictureLoadError) -> LoadedFile {
+        try await file(FileKey(address: address, isNew: false))
+    }
+
     /// Returns the pixels, scaled down to fit into `size`, never enlarged.
     ///
     /// - Throws: also `unusable` for data that is not a picture, larger than 8 MiB, or not decodable.
@@ -82,7 +89,7 @@ public struct PictureLoader: Sendable {
     private func decoded(_ key: PixelKey) async throws(PictureLoadError) -> PixelPicture {
         // Another caller's decoding may have ended just before this one began.
         if let kept = memory.value(for: key) { return kept }
-        let file = try await file(FileKey(address: key.address, isNew: false))
+        let file = try await savedFile(key.address)
         do throws(PictureError) {
             let picture = try await processing.decode(
                 .bytes(file.bytes), fitting: PixelSize(width: key.size.width, height: key.size.height),

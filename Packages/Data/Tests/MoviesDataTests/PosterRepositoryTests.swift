@@ -50,6 +50,18 @@ import Testing
         #expect(transport.requests.allSatisfy { $0.headers.fields.isEmpty && $0.query.isEmpty })
     }
 
+    @Test func `A file stays as it is, and is stored on the disk`() async throws {
+        let transport = StubTransport.answering(Self.answer)
+        for _ in 0..<2 {
+            #expect(try await repository(transport).file(of: posters, fittingWidth: 300) == Self.jpeg)
+        }
+        #expect(transport.requests.map(\.path) == ["/342.jpg"])
+        #expect(processing.decoded.count == 0)
+        await #expect(throws: DomainError.notFound) {
+            try await repository(transport).file(of: [], fittingWidth: 300)
+        }
+    }
+
     @Test func `Requests a path from the server of the films`() async throws {
         let transport = StubTransport.answering(Self.answer)
         _ = try await repository(transport).pixels(of: [Poster(address: "/m.jpg", width: 230)], fitting: size)

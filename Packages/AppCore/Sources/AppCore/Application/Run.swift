@@ -37,6 +37,9 @@ public struct Run: Sendable {
     /// The reason why the server refused this token.
     let tokenFaults = BackendFaults()
 
+    /// The pictures of pages that a browser may load.
+    public internal(set) var pagePictures = PagePictures()
+
     /// The message of the last failure behind a transport.
     public let faults = BackendFaults()
     /// The dependencies, recorded while they are created.

@@ -16,7 +16,8 @@ public struct PicturePlace: Hashable, Sendable {
 }
 
 /// The pictures that screens show, drawn for the terminal. They load when they become visible and are released when
-/// they no longer are; the cache stores no more than fits into its cap.
+/// they no longer are; the cache stores no more than fits into its cap. On a page of a browser they have addresses, and
+/// the browser loads what it shows.
 ///
 /// `Source` identifies a picture, such as by its address.
 @MainActor
@@ -34,23 +35,27 @@ public final class SlotPictures<Source: Hashable & Sendable> {
     /// Changes when a picture has loaded or failed.
     private var version = 0
     @ObservationIgnored private let loadPicture: @Sendable (Source, PictureSize) async throws -> PixelPicture
-    @ObservationIgnored private let environment: [String: String]
+    @ObservationIgnored private let loadFile: @Sendable (Source) async throws -> [UInt8]
+    @ObservationIgnored private let run: Run
     @ObservationIgnored private let cache = MemoryCache<Key, SlotPicture>(costCap: cap)
     @ObservationIgnored private var tasks: [Key: Task<Void, Never>] = [:]
     /// Visible pictures that could not be loaded. They are requested again when they become visible again.
     @ObservationIgnored private var failed: Set<Key> = []
     @ObservationIgnored private var graphics = TerminalGraphics.none
     @ObservationIgnored private var nextID: UInt32 = 1_000
+    @ObservationIgnored private var isOnPage = false
 
     /// - Parameters:
-    ///   - environment: the environment variables, which determine what the terminal can draw.
+    ///   - run: the run of the app, whose environment determines what the terminal can draw.
+    ///   - file: loads the unchanged file of a picture, for a browser.
     ///   - load: loads a picture that fits into a size in pixels. A failed picture is requested again when it becomes
     ///     visible again.
     public init(
-        environment: [String: String],
+        _ run: Run, file: @escaping @Sendable (Source) async throws -> [UInt8],
         load: @escaping @Sendable (Source, PictureSize) async throws -> PixelPicture
     ) {
-        self.environment = environment
+        self.run = run
+        loadFile = file
         loadPicture = load
     }
 
@@ -59,12 +64,18 @@ public final class SlotPictures<Source: Hashable & Sendable> {
     /// The number of pictures being loaded.
     public var loadingCount: Int { tasks.count }
 
-    /// The cached pictures for a place.
+    /// The cached pictures for a place; on a page, the addresses of all pictures.
     public func pictures(
         _ context: ViewContext, _ place: PicturePlace
     ) -> @Sendable (Source) -> SlotPicture? {
+        isOnPage = context.surface == .page
+        if isOnPage {
+            return { [pages = run.pagePictures, loadFile] source in
+                SlotPicture(address: pages.address(of: source) { try await loadFile(source) })
+            }
+        }
         _ = version
-        graphics = context.terminal.graphics(environment: environment)
+        graphics = context.terminal.graphics(environment: run.environment.variables)
         return { [cache, graphics] source in
             cache.value(for: Key(source: source, place: place, graphics: graphics))
         }
@@ -79,6 +90,7 @@ public final class SlotPictures<Source: Hashable & Sendable> {
 
     /// Declares the visible pictures, from top to bottom.
     public func show(_ sources: some Sequence<Source>, _ place: PicturePlace) {
+        if isOnPage { return }
         let keys = sources.map { Key(source: $0, place: place, graphics: graphics) }
         let wanted = Set(keys)
         failed.formIntersection(wanted)

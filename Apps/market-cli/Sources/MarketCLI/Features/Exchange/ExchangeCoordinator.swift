@@ -54,7 +54,9 @@ final class ExchangeCoordinator {
         trading = app.tradingScene()
         member = trading.makeMemberViewModel()
         let repository = exchange.pictures
-        pictures = SlotPictures(environment: run.environment.variables) { address, size in
+        pictures = SlotPictures(run) { address in
+            try await repository.file(address).bytes
+        } load: { address, size in
             try await repository.pixels(address, fitting: size)
         }
     }

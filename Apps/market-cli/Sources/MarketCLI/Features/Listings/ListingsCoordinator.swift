@@ -2,6 +2,7 @@ import AppCore
 import DIContainer
 import MarketDomain
 import MarketPresentation
+import NetworkCore
 import Observation
 import Persistence
 import PresentationCore
@@ -74,12 +75,16 @@ final class ListingsCoordinator {
         self.sleep = sleep
         let (listings, selling) = (app.listingsScene().pictures, app.sellingScene().preparation)
         func thumbnails() -> SlotPictures<String> {
-            SlotPictures(environment: run.environment.variables) { address, size in
+            SlotPictures(run) { address in
+                try await listings.file(address).bytes
+            } load: { address, size in
                 try await listings.pixels(address, fitting: size)
             }
         }
         func previews() -> SlotPictures<PicturePreview> {
-            SlotPictures(environment: run.environment.variables) { preview, size in
+            SlotPictures(run) { preview in
+                try await HTTPBody.file(HTTPFile(path: preview.path)).collect(upTo: PagePictures.sizeLimit)
+            } load: { preview, size in
                 try await selling.preview(path: preview.path, fitting: size, isSquare: preview.isSquare)
             }
         }

@@ -37,6 +37,8 @@ struct FilmItem: Sendable {
 
     /// The poster in a list, in cells.
     static let poster = PicturePlace(columns: 9, rows: 4)
+    /// The width of the largest poster on a page of a browser, in pixels.
+    static let widestPoster = 480
 
     let row: MovieRow
     let isMarked: Bool

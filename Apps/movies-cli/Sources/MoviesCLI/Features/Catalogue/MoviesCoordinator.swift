@@ -45,8 +45,10 @@ final class MoviesCoordinator {
         self.app = app
         language = run.language
         let catalogueScene = app.catalogueScene()
-        posters = SlotPictures(environment: run.environment.variables) { posters, size in
-            // Created when the first film has a poster.
+        // The repository is created when the first film has a poster.
+        posters = SlotPictures(run) { posters in
+            try await catalogueScene.posters().file(of: posters, fittingWidth: FilmItem.widestPoster)
+        } load: { posters, size in
             try await catalogueScene.posters().pixels(of: posters, fitting: size)
         }
         let open = FilmRequests()
