@@ -16,7 +16,7 @@ public import TextCore
 @MainActor
 public struct ScreenTest {
     public let ui: TestInterface
-    private let screens: AppScreens
+    let screens: AppScreens
 
     /// - Parameters:
     ///   - screens: the screens and all their actions.

@@ -9,7 +9,7 @@ public struct AppScreens: Sendable {
     public let scopes: [ActionScope]
     let settle: @MainActor @Sendable () async -> Void
     /// Opens the screen of an address; `false` when there is none.
-    let open: @MainActor @Sendable (PageAddress) async -> Bool
+    package let open: @MainActor @Sendable (PageAddress) async -> Bool
 
     /// - Parameters:
     ///   - flow: the tabs with their first screens.

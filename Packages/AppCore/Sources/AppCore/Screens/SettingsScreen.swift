@@ -5,6 +5,11 @@ import SQLCore
 public import TerminalUI
 import TextCore
 
+extension PageAddress {
+    /// The settings of every app.
+    public static let settings = PageAddress("settings")
+}
+
 /// The settings that matter on the screens, shown and changed like with `config`.
 @MainActor
 @Observable
@@ -54,6 +59,7 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
     }
 
     public var title: String { LocalizedText("Settings", "설정")[run.language] }
+    public var address: PageAddress? { .settings }
 
     public func body(in context: ViewContext) -> Element {
         guard let settings else { return EmptyView.element(nil, phase, context) }

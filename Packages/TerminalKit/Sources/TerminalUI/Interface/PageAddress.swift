@@ -31,6 +31,42 @@ public struct PageAddress: Hashable, Sendable {
         return copy
     }
 
-    /// The first value of a name.
-    public func value(_ name: String) -> String? { names.first { $0.name == name }?.value }
+    /// The first value of a name that is not empty.
+    public func value(_ name: String) -> String? {
+        names.first { $0.name == name && !$0.value.isEmpty }?.value
+    }
+}
+
+extension PageAddress {
+    /// Reads a number in its only spelling, without signs and leading zeros, so that a screen has one address; `nil` for
+    /// any other text.
+    public static func number(_ text: String) -> Int? {
+        guard let number = Int(text), number >= 0, text == "\(number)" else { return nil }
+        return number
+    }
+}
+
+extension Flow {
+    /// The address of the screen of the chosen tab; a sheet may cover it.
+    public var address: PageAddress? { current?.address }
+
+    /// The address of the screen that opens for a row of that screen.
+    public func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        current?.address(of: item, in: list)
+    }
+
+    /// Shows the first screen of a tab, counted from 0, and closes the screens over it.
+    public func begin(tab: Int) {
+        if let sheet { dismiss(sheet) }
+        choose(tab)
+        while pop() {}
+    }
+
+    /// Opens a screen over the current one of a tab. The chosen tab keeps its place if it is one of `tabs`; otherwise the
+    /// first of them is chosen.
+    public func open(_ screen: any Screen, in tabs: ClosedRange<Int>) {
+        if let sheet { dismiss(sheet) }
+        if !tabs.contains(chosen) { choose(tabs.lowerBound) }
+        push(screen)
+    }
 }
