@@ -26,10 +26,13 @@ struct ScreenRun {
             .movies, app.environment(Transcript(), transport: transport), language: language
         ).endingWithTest()
         let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
-        coordinator = MoviesCoordinator(run, container)
+        let coordinator = MoviesCoordinator(run, container)
+        self.coordinator = coordinator
         test = try await ScreenTest(
-            AppScreens(flow: coordinator.flow, scopes: MoviesCoordinator.scopes), columns, rows,
-            language: language, koreanKeys: koreanKeys)
+            AppScreens(
+                flow: coordinator.flow, scopes: MoviesCoordinator.scopes,
+                open: { await coordinator.open($0) }), columns, rows, language: language,
+            koreanKeys: koreanKeys)
         await coordinator.reloadBookmarks()
         await ui.settle()
     }

@@ -19,6 +19,7 @@ final class BookmarksScreen: FilmHost {
     }
 
     var title: String { LocalizedText("Bookmarks", "북마크")[coordinator.language] }
+    var address: PageAddress? { MoviesAddress.bookmarks.page }
     var actions: ScreenActions<BookmarksScreen> { Self.all }
     nonisolated static let all = ScreenActions<BookmarksScreen>(
         list: "bookmarks",

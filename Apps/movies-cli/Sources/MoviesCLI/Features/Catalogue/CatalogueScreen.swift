@@ -20,6 +20,9 @@ final class CatalogueScreen: FilmHost {
     }
 
     var title: String { LocalizedText("List", "목록")[coordinator.language] }
+    var address: PageAddress? {
+        MoviesAddress.films(model.state.options.genre, model.state.options.sort).page
+    }
     var actions: ScreenActions<CatalogueScreen> { Self.all }
     nonisolated static let all = ScreenActions<CatalogueScreen>(
         list: "list",

@@ -37,6 +37,9 @@ extension FilmHost {
         await select(row.id)
     }
     func commandLine(_ command: String) -> String { coordinator.commandLine(command) }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        subject(of: item).map { MoviesAddress.film($0.id).page }
+    }
 }
 
 /// The actions on a film of a list, and on the list.

@@ -20,7 +20,10 @@ final class MoviesCoordinator {
     @ObservationIgnored private let run: Run
     @ObservationIgnored private let bookmarks: BookmarksViewModel
     @ObservationIgnored private let library: LibraryViewModel
-    @ObservationIgnored private let catalogue: CatalogueViewModel
+    @ObservationIgnored let catalogue: CatalogueViewModel
+    @ObservationIgnored let search: SearchViewModel
+    /// Opens the settings.
+    @ObservationIgnored private(set) var openSettings: @MainActor () -> Void = {}
     /// The number of lines of an item; `nil` unless the user chose it.
     private var chosenRows: FilmItem.Rows?
     @ObservationIgnored private var shownRows = FilmItem.Rows.three
@@ -37,7 +40,8 @@ final class MoviesCoordinator {
 
     /// The screens, starting with the list. Each screen retains the coordinator.
     static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {
-        AppScreens(flow: MoviesCoordinator(run, app).flow, scopes: scopes)
+        let coordinator = MoviesCoordinator(run, app)
+        return AppScreens(flow: coordinator.flow, scopes: scopes, open: { await coordinator.open($0) })
     }
 
     init(_ run: Run, _ app: AppDIContainer) {
@@ -57,7 +61,7 @@ final class MoviesCoordinator {
         catalogue = catalogueScene.makeCatalogueViewModel(
             options: CatalogueOptions(limit: max(app.limit, 20))
         ) { open.film($0) }
-        let search = app.searchScene().makeSearchViewModel(limit: max(app.limit, 20)) { open.film($0) }
+        search = app.searchScene().makeSearchViewModel(limit: max(app.limit, 20)) { open.film($0) }
         open.film = { [weak self] in self?.openFilm($0) }
         flow.quitQuestion = { [library, language] in
             guard library.state.phase.isRunning else { return nil }
@@ -73,7 +77,7 @@ final class MoviesCoordinator {
             LocalizedText("Search", "검색"),
             SearchScreen(search, app.searchScene().makeRecentSearchesViewModel(), self))
         flow.addTab(LocalizedText("Bookmarks", "북마크"), BookmarksScreen(bookmarks, self))
-        SettingsScreen<AppSettings>.offer(
+        openSettings = SettingsScreen<AppSettings>.offer(
             SettingChoice.common + [
                 .server(
                     none: LocalizedText("none, the films of this device", "없음, 이 기기의 영화 목록"),
@@ -138,20 +142,24 @@ final class MoviesCoordinator {
 
     /// Goes to the field of the search from any screen.
     func typeSearch() {
-        flow.choose(1)
-        while flow.pop() {}
+        flow.begin(tab: 1)
         flow.focus(SearchScreen.field, selecting: true)
     }
 
     private func openFilm(_ id: Movie.ID) {
-        let model = app.detailsScene().makeDetailsViewModel { [weak self] in self?.openSimilar($0) }
         let known = chosen.flatMap { $0.id == id ? $0 : nil }
-        flow.push(DetailsScreen(model, id, known: known, self))
+        flow.push(DetailsScreen(detailsModel(), id, known: known, self))
     }
 
-    private func openSimilar(_ id: Movie.ID) {
-        let model = app.detailsScene().makeSimilarViewModel { [weak self] in self?.openFilm($0) }
-        flow.push(SimilarScreen(model, id, self))
+    func detailsModel() -> DetailsViewModel {
+        app.detailsScene().makeDetailsViewModel { [weak self] id in
+            guard let self else { return }
+            flow.push(SimilarScreen(similarModel(), id, self))
+        }
+    }
+
+    func similarModel() -> SimilarViewModel {
+        app.detailsScene().makeSimilarViewModel { [weak self] in self?.openFilm($0) }
     }
 
     /// Adds or removes the bookmark of a film; the change can be undone.

@@ -32,6 +32,7 @@ final class DetailsScreen: ActionScreen {
         }
         return row.title + (row.year.map { " (\($0))" } ?? "")
     }
+    var address: PageAddress? { MoviesAddress.film(film).page }
     var actions: ScreenActions<DetailsScreen> { Self.all }
     nonisolated static let all = ScreenActions<DetailsScreen>(
         page: "details",

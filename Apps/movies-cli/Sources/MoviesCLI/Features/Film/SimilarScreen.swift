@@ -21,6 +21,7 @@ final class SimilarScreen: FilmHost {
     }
 
     var title: String { LocalizedText("Similar films", "비슷한 영화")[coordinator.language] }
+    var address: PageAddress? { MoviesAddress.similar(film).page }
     var actions: ScreenActions<SimilarScreen> { Self.all }
     nonisolated static let all = ScreenActions<SimilarScreen>(
         list: "similar",

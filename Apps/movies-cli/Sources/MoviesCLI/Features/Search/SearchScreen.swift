@@ -24,6 +24,11 @@ final class SearchScreen: FilmHost {
     }
 
     var title: String { LocalizedText("Search", "검색")[coordinator.language] }
+    var address: PageAddress? { MoviesAddress.search(model.state.query).page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        if case .text(let text) = item { return MoviesAddress.search(text).page }
+        return subject(of: item).map { MoviesAddress.film($0.id).page }
+    }
     var actions: ScreenActions<SearchScreen> { isBlank ? Self.recentSearches : Self.searching }
     nonisolated static let searching = ScreenActions<SearchScreen>(
         list: "search",
@@ -72,7 +77,7 @@ final class SearchScreen: FilmHost {
                 Self.field,
                 FieldSource(
                     state.text, placeholder: invitation[language], limit: 400,
-                    enter: enter?[language]),
+                    enter: enter?[language], purpose: .search),
                 label: title
             ).width(.fill(1)),
         ])
