@@ -26,7 +26,8 @@ let package = Package(
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
     ],
     dependencies: [
-        .package(path: "../Basics"), .package(path: "../Domain"), .package(path: "../TestSupport"),
+        .package(path: "../Basics"), .package(path: "../Domain"), .package(path: "../NetworkCore"),
+        .package(path: "../TestSupport"),
     ],
     targets: [
         .target(
@@ -58,6 +59,7 @@ let package = Package(
             name: "PageUI",
             dependencies: [
                 "CPageAssets", "TerminalKit", "TerminalUI", .product(name: "Basics", package: "Basics"),
+                .product(name: "NetworkCore", package: "NetworkCore"),
                 .product(name: "TextCore", package: "Domain"),
             ],
             swiftSettings: optimized),

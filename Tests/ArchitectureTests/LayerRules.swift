@@ -65,7 +65,10 @@ struct LayerRules: Sendable {
             // TerminalKit
             "TerminalKit": ["Basics", "Dispatch", "JSONCore", "TextCore"],
             "TerminalGraphics": ["Basics", "CChafa", "Dispatch", "TerminalKit", "TextCore"],
-            "PageUI": ["Basics", "CPageAssets", "TerminalKit", "TerminalUI", "TextCore"],
+            "PageUI": [
+                "Basics", "CPageAssets", "JSONCore", "NetworkCore", "Observation", "TerminalKit", "TerminalUI",
+                "TextCore",
+            ],
             "TerminalUI": [
                 "Basics", "CTerminalGuard", "Dispatch", "Observation", "TerminalGraphics", "TerminalKit",
                 "TextCore",

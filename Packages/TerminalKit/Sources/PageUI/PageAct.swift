@@ -2,7 +2,7 @@ public import TerminalUI
 
 /// Something that a visitor did on a page. The page numbers its acts from 1, so that a repeated act is performed once.
 ///
-/// As JSON: `{"n":7,"kind":"do","action":"open","list":"films","item":"i24"}`
+/// Lists and fields have their names on the page, which begin with the number of their screen: `n3-films`.
 public struct PageAct: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// An action, on a row of a list or on none.
