@@ -106,6 +106,20 @@ import Testing
         #expect(answer?["Cache-Control"] == "no-store")
     }
 
+    @Test func `Cuts off a client that does not read its events`() async throws {
+        let (ended, saysEnded) = AsyncStream.makeStream(of: Void.self)
+        let answer = HTTPResponse.events(
+            AsyncStream<[UInt8]> { continuation in
+                continuation.onTermination = { _ in saysEnded.yield() }
+                for _ in 0..<3 { continuation.yield([UInt8](repeating: 0x20, count: 80 << 10)) }
+            }, patience: .milliseconds(5))
+        var end = ended.makeAsyncIterator()
+        await end.next()
+        guard case .stream(let stream) = answer.content else { throw NetworkError.cancelled }
+        #expect(try await stream.next()?.count == 80 << 10)
+        await #expect(throws: NetworkError.self) { try await stream.next() }
+    }
+
     @Test func `Sends heartbeats without events, until the client hangs up`() async throws {
         let (ended, saysEnded) = AsyncStream.makeStream(of: Void.self)
         let text = try await serving { _ in

@@ -64,9 +64,9 @@ extension HTTPResponse {
     /// them.
     ///
     /// `heartbeat` is the interval of sending when there is no event, so that a disconnected client is noticed and no
-    /// proxy gives up.
+    /// proxy gives up. A client that reads nothing for longer than `patience` is cut off; `nil` waits without a limit.
     public static func events<Events: AsyncSequence & Sendable>(
-        _ events: Events, heartbeat: Duration = .seconds(15)
+        _ events: Events, heartbeat: Duration = .seconds(15), patience: Duration? = nil
     ) -> HTTPResponse where Events.Element == [UInt8] {
         let (room, hasRoom) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let (ending, end) = AsyncStream.makeStream(of: Never.self)
@@ -78,7 +78,17 @@ extension HTTPResponse {
                     do {
                         var rooms = room.makeAsyncIterator()
                         for try await bytes in events {
-                            if bytes.withUnsafeBytes(pipe.put) == .pause { await rooms.next() }
+                            guard bytes.withUnsafeBytes(pipe.put) == .pause else { continue }
+                            let limit = patience.map { patience in
+                                Task {
+                                    try await Task.sleep(for: patience)
+                                    pipe.finish(.transport("the client reads too slowly", "클라이언트가 너무 느립니다"))
+                                    hasRoom.finish()
+                                }
+                            }
+                            let isThereRoom: Void? = await rooms.next()
+                            limit?.cancel()
+                            if isThereRoom == nil { return }
                         }
                         pipe.finish()
                     } catch {
