@@ -30,8 +30,7 @@ public final class HTTPServer: Sendable {
         let pems = try options.tls?.load()
         let descriptor = try ListeningSocket.open(host: options.host, port: options.port)
         let port = SocketAddress.port(of: descriptor)
-        let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-        let engine = ServerEngine(options: options, authority: "\(host):\(port)", handler: handler)
+        let engine = ServerEngine(options: options, port: port, handler: handler)
         // The library closes the descriptor, whether it starts or not.
         let watchdog = try Watchdog(
             engine: engine, daemon: Self.daemon(of: engine, descriptor, pems), listening: descriptor)

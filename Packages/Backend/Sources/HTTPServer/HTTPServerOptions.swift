@@ -43,6 +43,8 @@ public struct HTTPServerOptions: Sendable {
     public var allowedOrigins: Set<String> = []
     /// The hosts that requests may name, in lower case and without ports; 421 for others. `nil` allows every host.
     public var hosts: Set<String>?
+    /// Whether only programs of this process's user may connect, which must then be on this machine. Only Linux tells.
+    public var isForThisUserAlone = false
     /// The answer to a request that the server itself refuses.
     public var refusal: @Sendable (HTTPRefusal) -> HTTPResponse = { $0.plainAnswer }
     /// Receives an entry for each answer that was sent.

@@ -37,6 +37,31 @@ import Testing
                 == "127.0.0.1:80 needs more rights; take a port from 1024 on")
     }
 
+    @Test func `Lets in programs of its own user`() async throws {
+        let text = try await serving {
+            $0.isForThisUserAlone = true
+        } handler: { request in
+            await sayPath(request)
+        } _: { port in
+            RawClient(port: port).request("GET", "/mine")?.text
+        }
+        #expect(text == "/mine")
+    }
+
+    @Test func `Finds the owner of an established connection only`() {
+        let table = """
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     7        0 1 1
+               1: 0100007F:C001 0100007F:1F91 01 00000000:00000000 00:00000000 00000000     8        0 2 1
+               2: 0100007F:C001 0100007F:1F90 01 00000000:00000000 00:00000000 00000000  1000        0 3 1
+               3: 0100007F:C002 0100007F:1F90 06 00000000:00000000 00:00000000 00000000     0        0 0 1
+            """
+        func owner(_ client: String) -> uid_t? { PeerOwner.owner(of: client, toPort: "1F90", in: table) }
+        #expect(owner("0100007F:C001") == 1000)
+        #expect(owner("0100007F:C002") == nil)
+        #expect(owner("0100007F:C003") == nil)
+    }
+
     private static var hasVersionSix: Bool {
         guard let descriptor = try? ListeningSocket.open(host: "::1", port: 0) else { return false }
         close(descriptor)

@@ -8,7 +8,7 @@ import Testing
     private func engine(headerLimit: Duration) -> ServerEngine {
         var options = HTTPServerOptions()
         options.headerLimit = headerLimit
-        return ServerEngine(options: options, authority: "a", handler: sayPath)
+        return ServerEngine(options: options, port: 0, handler: sayPath)
     }
 
     @Test func `A connection is never confused with an earlier one`() {

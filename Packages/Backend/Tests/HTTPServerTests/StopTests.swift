@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test func `A new connection is closed later than one that has had a request`() throws {
-        let engine = ServerEngine(options: options(), authority: "a") { _ in HTTPResponse() }
+        let engine = ServerEngine(options: options(), port: 0) { _ in HTTPResponse() }
         let connections = try [ServerConnection.Phase.head, .idle].map { phase in
             var pair: [CInt] = [0, 0]
             try #require(socketpair(AF_UNIX, Self.stream, 0, &pair) == 0)

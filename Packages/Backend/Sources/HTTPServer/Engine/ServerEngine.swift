@@ -8,6 +8,7 @@ final class ServerEngine: Sendable {
     let handler: HTTPServer.Handler
     /// Host and port for requests without a `Host`.
     let authority: String
+    private let port: Int
     let held: AnswerBudget
     let sites: SiteGuard
     private let crossOrigin: CrossOrigin
@@ -17,12 +18,13 @@ final class ServerEngine: Sendable {
     private let draining = Atomic<Bool>(false)
     private let aborting = Atomic<Bool>(false)
 
-    init(options: HTTPServerOptions, authority: String, handler: @escaping HTTPServer.Handler) {
+    init(options: HTTPServerOptions, port: Int, handler: @escaping HTTPServer.Handler) {
         self.options = options
+        self.port = port
         held = AnswerBudget(perAddress: options.heldBytesPerAddress, inAll: options.heldBytes)
         sites = SiteGuard(allowedOrigins: options.allowedOrigins, hosts: options.hosts)
         crossOrigin = CrossOrigin(allowed: options.allowedOrigins)
-        self.authority = authority
+        authority = "\(options.host.contains(":") ? "[\(options.host)]" : options.host):\(port)"
         self.handler = handler
     }
 
@@ -38,8 +40,15 @@ final class ServerEngine: Sendable {
         set { aborting.store(newValue, ordering: .sequentiallyConsistent) }
     }
 
+    /// Whether the server accepts another connection from the system's `sockaddr`.
+    private func admits(_ address: UnsafeRawPointer?) -> Bool {
+        guard hasRoom(for: Self.text(address)) else { return false }
+        guard options.isForThisUserAlone else { return true }
+        return address.map { PeerOwner.isThisUser($0, port: port) } ?? false
+    }
+
     /// Whether the server accepts another connection from the address.
-    func hasRoom(for address: String) -> Bool {
+    private func hasRoom(for address: String) -> Bool {
         guard openCount.load(ordering: .relaxed) < options.connectionLimit else { return false }
         return options.trustedProxies.contains(address)
             || open.withLock { $0.counts[address] ?? 0 } < options.connectionsPerAddress
@@ -106,7 +115,7 @@ extension ServerEngine {
         cmhd_callbacks(
             context: Unmanaged.passUnretained(self).toOpaque(),
             admit: { context, address in
-                ServerEngine.of(context)?.hasRoom(for: ServerEngine.text(address)) == true ? 1 : 0
+                ServerEngine.of(context)?.admits(address) == true ? 1 : 0
             },
             opened: { ServerEngine.of($0)?.opened($1, $2) },
             closed: { context, client in

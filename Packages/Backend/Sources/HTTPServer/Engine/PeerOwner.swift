@@ -1,0 +1,61 @@
+import Platform
+
+/// The user whose program opened a connection from this machine. Cookies are the same for all ports and one-time
+/// addresses may be visible to other users, so a server for one user alone asks the system instead.
+enum PeerOwner {
+    /// Whether a program of this process's user opened the connection from an address, a `sockaddr` of the system, to a
+    /// port. Without Linux's tables the answer is yes.
+    static func isThisUser(_ address: UnsafeRawPointer, port: Int) -> Bool {
+        #if os(Linux)
+            let family = CInt(address.load(as: sockaddr.self).sa_family)
+            let (table, offset, count) =
+                family == AF_INET6 ? ("/proc/net/tcp6", 8, 16) : ("/proc/net/tcp", 4, 4)
+            // The address is printed as words of the machine, the port as a number.
+            let words = UnsafeRawBufferPointer(start: address + offset, count: count)
+            let host = stride(from: 0, to: count, by: 4).map { start in
+                hex(words.loadUnaligned(fromByteOffset: start, as: UInt32.self), digits: 8)
+            }.joined()
+            let clientPort = UInt16(bigEndian: address.load(fromByteOffset: 2, as: UInt16.self))
+            guard let text = whole(table) else { return false }
+            return owner(
+                of: "\(host):\(hex(UInt32(clientPort), digits: 4))",
+                toPort: hex(UInt32(clamping: port), digits: 4), in: text) == getuid()
+        #else
+            return true
+        #endif
+    }
+
+    /// The text of a file whose size the system does not know; Foundation reads only the first page of it.
+    private static func whole(_ path: String) -> String? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        while bytes.count < 64 << 20 {
+            let part = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+                count = max(0, read(file, buffer.baseAddress, buffer.count))
+            }
+            if part.isEmpty { break }
+            bytes += part
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The user of an established connection in a table in the notation of `/proc/net/tcp`; `nil` when the table does
+    /// not contain it. `client` is an address with a port, in the same notation.
+    static func owner(of client: String, toPort port: String, in table: String) -> uid_t? {
+        for line in table.split(separator: "\n").dropFirst() {
+            let fields = line.split(separator: " ", omittingEmptySubsequences: true)
+            // A closing connection has no owner in the table.
+            guard fields.count > 7, fields[3] == "01", fields[1] == client, fields[2].hasSuffix(":\(port)")
+            else { continue }
+            return uid_t(fields[7])
+        }
+        return nil
+    }
+
+    private static func hex(_ number: UInt32, digits: Int) -> String {
+        let text = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    }
+}
