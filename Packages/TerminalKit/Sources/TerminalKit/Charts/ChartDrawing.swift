@@ -1,27 +1,27 @@
 internal import TextCore
 
 /// Places integers on a row of steps, exactly for every `Int`.
-struct ChartScale {
+package struct ChartScale {
     private let low: Int128
     private let span: Int128
 
     /// Creates a scale from the lowest to the highest value.
-    init(_ range: ClosedRange<Int>) {
+    package init(_ range: ClosedRange<Int>) {
         low = Int128(range.lowerBound)
         span = Int128(range.upperBound) - low
     }
 
     /// Whether all values are the same.
-    var isFlat: Bool { span == 0 }
+    package var isFlat: Bool { span == 0 }
 
     /// The nearest of the steps 0 (the lowest value) to `last` (the highest); the middle one when the scale is flat.
-    func step(of value: Int, last: Int) -> Int {
+    package func step(of value: Int, last: Int) -> Int {
         guard !isFlat else { return last / 2 }
         return Int((2 * (Int128(value) - low) * Int128(last) + span) / (2 * span))
     }
 
     /// The value at a part of the way from the lowest to the highest, rounded.
-    func value(at numerator: Int, of denominator: Int) -> Int {
+    package func value(at numerator: Int, of denominator: Int) -> Int {
         Int(low + (2 * span * Int128(numerator) + Int128(denominator)) / (2 * Int128(denominator)))
     }
 }
@@ -111,15 +111,15 @@ struct ChartFrame {
 }
 
 /// How a chart writes its labels.
-struct ChartText: Sendable {
-    let value: @Sendable (Int) -> String
-    let position: @Sendable (Int) -> String
+package struct ChartText: Sendable {
+    package let value: @Sendable (Int) -> String
+    package let position: @Sendable (Int) -> String
     let isASCII: Bool
     /// Every value is a multiple of it.
     let step: Int
 
     /// The value nearest to a number.
-    func nearest(_ number: Int) -> Int {
+    package func nearest(_ number: Int) -> Int {
         let (number, step) = (Int128(number), Int128(max(1, step)))
         let rest = number % step
         let away = 2 * abs(rest) < step ? 0 : number.signum() * step

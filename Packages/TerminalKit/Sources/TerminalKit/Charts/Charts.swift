@@ -17,8 +17,9 @@ internal import TextCore
 ///
 /// Where the labels do not fit, one line of blocks (or digits) without labels is left.
 public struct LineChart: Sendable {
-    private let points: [Point]
-    private let text: ChartText
+    /// In the order of their positions.
+    package let points: [Point]
+    package let text: ChartText
 
     /// Creates a chart of points in any order. The texts are the labels of the axes; the one in the middle is a multiple of
     /// `step`.
@@ -143,8 +144,9 @@ extension LineChart {
 /// Bodies tell without colour where a price went: `┃` up, `█` down, `━` nowhere; in ASCII `+`, `#` and `-`. Neighbours
 /// that share a column are merged. Where the labels do not fit, a line of the last prices is left.
 public struct CandleChart: Sendable {
-    private let candles: [Candle]
-    private let text: ChartText
+    /// In the order of their positions.
+    package let candles: [Candle]
+    package let text: ChartText
 
     /// Creates a chart of candles in any order. The texts are the labels of the axes; the one in the middle is a multiple of
     /// `step`.
@@ -205,7 +207,7 @@ public struct CandleChart: Sendable {
     }
 
     /// The candle of each column, placed by time like the points of a line; a single position is in the first column.
-    private func placed(in count: Int) -> [Candle?] {
+    package func placed(in count: Int) -> [Candle?] {
         guard let first = candles.first, let last = candles.last else { return [] }
         let across = ChartScale(first.position...last.position)
         var columns = [Candle?](repeating: nil, count: across.isFlat ? 1 : count)
@@ -264,7 +266,7 @@ extension CandleChart {
 public struct DepthChart: Sendable {
     private let bids: [Level]
     private let asks: [Level]
-    private let spread: String
+    package let spread: String
     private let isASCII: Bool
     private let priceText: @Sendable (Int) -> String
     private let quantityText: @Sendable (Int) -> String
@@ -290,13 +292,17 @@ public struct DepthChart: Sendable {
     public func lines(columns: Int, rows: Int) -> [String] {
         let columns = min(columns, ChartLimit.columns)
         guard columns > 0, rows > 0 else { return [] }
-        let room = min(rows, ChartLimit.rows) - 1
-        let asked = min(asks.count, max(room / 2, room - bids.count))
-        let upper = accumulated(asks.prefix(asked))
-        let lower = accumulated(bids.prefix(room - asked))
+        let (upper, lower) = sides(rows: min(rows, ChartLimit.rows))
         let layout = Layout(upper + lower, columns: columns, isASCII: isASCII)
         let lines = upper.reversed().map(layout.line) + [layout.fitted(spread)] + lower.map(layout.line)
         return lines.map(\.withoutTrailingSpaces)
+    }
+
+    /// The levels that fit with the spread into a number of rows, best first on both sides.
+    package func sides(rows: Int) -> (asks: [Row], bids: [Row]) {
+        let room = max(0, rows - 1)
+        let asked = min(asks.count, max(room / 2, room - bids.count))
+        return (accumulated(asks.prefix(asked)), accumulated(bids.prefix(room - asked)))
     }
 
     private func accumulated(_ levels: ArraySlice<Level>) -> [Row] {
@@ -310,10 +316,10 @@ public struct DepthChart: Sendable {
     }
 
     /// A level with the cumulative quantity up to it.
-    private struct Row {
-        let price: String
-        let quantity: String
-        let total: Int
+    package struct Row: Sendable {
+        package let price: String
+        package let quantity: String
+        package let total: Int
     }
 
     /// The widths that all lines have in common.
