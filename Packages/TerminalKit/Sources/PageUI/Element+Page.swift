@@ -90,9 +90,10 @@ extension Sizing {
 extension TextFlow {
     var isWrapped: Bool { if case .wrapped = self { true } else { false } }
 
+    /// A page has room for a second line, so a text of one line is not cut.
     var className: String? {
         switch self {
-        case .line: "line"
+        case .line: nil
         case .trailing: "trailing"
         case .centred: "centred"
         case .wrapped(let most): most.flatMap { (1...6).contains($0) ? "clamp-\($0)" : nil }

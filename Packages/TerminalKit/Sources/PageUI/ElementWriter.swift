@@ -39,6 +39,9 @@ struct ElementWriter {
 
     func name(_ id: ElementID) -> String { "\(layer.prefix)-\(id.name)" }
 
+    /// The element for headings below the title of the layer.
+    var heading: StaticString { layer.kind == .screen ? "h2" : "h3" }
+
     /// The element for groups: a button contains no `<div>`.
     var group: StaticString { isInteractive ? "span" : "div" }
 
@@ -66,7 +69,7 @@ struct ElementWriter {
         case .space: html.element(group, [("class", "fill")])
         case .scroll(let content): write(content)
         case .sheet(let content, let title):
-            html.element("h2") { $0.text(title) }
+            html.element(heading) { $0.text(title) }
             write(content)
         case .button(let title, let isMain): writeButton(title, isMain: isMain, element)
         case .facts(let facts): write(facts)
@@ -287,8 +290,10 @@ extension ElementWriter {
             html.open(
                 "img",
                 [
-                    ("class", classes("picture", of: element)), ("src", address),
-                    ("width", element.width.pixels(10)), ("height", element.height.pixels(20)),
+                    ("class", "picture"), ("src", address),
+                    // The style sheet knows the size of a picture in a row.
+                    ("width", row == nil ? element.width.pixels(10) : nil),
+                    ("height", row == nil ? element.height.pixels(20) : nil),
                     ("loading", "lazy"), ("alt", isDecoration ? "" : words),
                 ])
         default:
@@ -296,7 +301,7 @@ extension ElementWriter {
             html.element(
                 "span",
                 [
-                    ("class", classes("picture", of: element)), ("role", isDecoration ? nil : "img"),
+                    ("class", "picture"), ("role", isDecoration ? nil : "img"),
                     ("aria-label", isDecoration ? nil : words), ("aria-hidden", isDecoration ? "true" : nil),
                 ]
             ) { html in

@@ -2,7 +2,7 @@ package import TextCore
 
 /// A page as a whole: the content of `<body>`, and the document around it.
 package struct PageDocument: Sendable {
-    /// What the script of the page has to know.
+    /// The data that the script of the page reads.
     package struct State: Sendable {
         /// The name of the visit.
         package var visit: String
@@ -12,8 +12,13 @@ package struct PageDocument: Sendable {
         package var assets: String
         /// The number of screens below this one.
         package var depth: Int
+        /// Whether leaving loses something.
+        package var asksBeforeLeaving: Bool
 
-        package init(visit: String, after: Int, assets: String, depth: Int) {
+        package init(
+            visit: String, after: Int, assets: String, depth: Int, asksBeforeLeaving: Bool = false
+        ) {
+            self.asksBeforeLeaving = asksBeforeLeaving
             self.visit = visit
             self.after = after
             self.assets = assets
@@ -49,7 +54,7 @@ package struct PageDocument: Sendable {
         _ state: State, _ parts: Parts, action: String, _ language: Language
     ) -> HTML {
         var html = HTML()
-        // The first button of a form is the one that Enter presses.
+        // Enter in a field presses the first button of the form.
         html.element("form", [("id", "acts"), ("method", "post"), ("action", action)]) { html in
             html.open("input", [("type", "hidden"), ("name", "visit"), ("value", state.visit)])
             html.element(
@@ -66,11 +71,16 @@ package struct PageDocument: Sendable {
             [
                 ("id", "page"), ("data-visit", state.visit), ("data-after", "\(state.after)"),
                 ("data-assets", state.assets), ("data-depth", "\(state.depth)"),
+                ("data-asks", state.asksBeforeLeaving ? "" : nil),
             ]
         ) { html in for layer in parts.layers { html.append(layer) } }
         html.append(parts.toast)
         html.append(parts.hints)
         html.element("p", [("id", "say"), ("role", "status"), ("class", "hidden")])
+        html.element("p", [("id", "offline"), ("role", "status"), ("hidden", "")]) {
+            $0.text(
+                LocalizedText("No connection. Trying again…", "연결이 끊겼습니다. 다시 연결하는 중…")[language])
+        }
         return html
     }
 

@@ -14,7 +14,7 @@ package struct PageLayer {
     /// The start of the names in it: `n3`, or `o` for the palette and the help.
     package let prefix: String
     package let kind: Kind
-    package let title: String
+    package var title: String
     package let element: Element
     /// The address of the screen, for links to more rows.
     package var address: PageAddress?
@@ -137,7 +137,11 @@ package struct RenderedLayer: Sendable {
                 guard !field.source.isSecret else { continue }
                 // A parser ignores a line feed right after the start tag.
                 let text = text(field.element)
-                if field.source.isMultiline { html.text("\n" + text) } else { html.attribute("value", text) }
+                if field.source.isMultiline {
+                    html.text("\n" + text)
+                } else if !text.isEmpty {
+                    html.attribute("value", text)
+                }
             case .open: html.attribute("open")
             }
         }

@@ -102,11 +102,13 @@ extension PageRenderer {
 
     /// The most important keys at the bottom of wide pages.
     ///
-    /// - Parameter hints: the actions with their words.
+    /// - Parameters:
+    ///   - hints: the actions with their words.
+    ///   - keys: the actions of all keys, as a JSON object from the key to the action: `{"b":"buy"}`
     /// - Returns: the part `hints`.
-    package func hints(_ hints: [PageButton]) -> PagePart {
+    package func hints(_ hints: [PageButton], keys: String? = nil) -> PagePart {
         part("hints") { html in
-            html.open("footer", [("id", "hints")])
+            html.open("footer", [("id", "hints"), ("data-keys", keys)])
             for hint in hints {
                 write(hint.action, nil, [], &html) {
                     if let key = words.key(hint.action) { $0.element("kbd") { $0.text(key) } }

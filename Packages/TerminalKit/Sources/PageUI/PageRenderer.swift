@@ -9,7 +9,7 @@ package import TextCore
 ///     layer.lists[0].rows[0].html    // <li id="n3-films.i24">…</li>
 ///
 /// Classes are the names of element kinds (`row`, `column`, `list`, `cards`, `field`, `button`, `facts`, `picture`, `chart`,
-/// `progress`, `spinner`), of tones (`t-dim`), and `fill`, `line`, `trailing`, `centred`, `clamp-3`, `low` (hidden on phones),
+/// `progress`, `spinner`), of tones (`t-dim`), and `fill`, `trailing`, `centred`, `clamp-3`, `low` (hidden on phones),
 /// `main` (the filled button), `card` (a column below a heading), `pictured` (a row that begins with its picture) and `hidden`
 /// (for screen readers only).
 package struct PageRenderer: Sendable {
