@@ -65,6 +65,7 @@ struct StrictParser {
 
     /// - Parameter html: a page, or a part of it.
     /// - Returns: an element with the parsed elements as its children.
+    /// - Throws: `ParseError` for anything else.
     static func parse(_ html: String) throws -> ParsedElement {
         var parser = StrictParser(rest: html[...].utf8)
         let root = ParsedElement("root", [:])
