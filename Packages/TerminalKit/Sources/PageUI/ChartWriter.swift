@@ -163,8 +163,9 @@ struct ChartDrawing {
         html.element("title") { $0.text(label) }
     }
 
+    /// In steps of two units, so that a line through many points stays short.
     private func x(of position: Int, _ scale: ChartScale) -> Int {
-        left + scale.step(of: position, last: plot)
+        left + 2 * scale.step(of: position, last: plot / 2)
     }
     private func y(of value: Int, _ scale: ChartScale) -> Int {
         top + height - scale.step(of: value, last: height)

@@ -104,9 +104,9 @@ extension PageRenderer {
     ///
     /// - Parameters:
     ///   - hints: the actions with their words.
-    ///   - keys: the actions of all keys, as a JSON object from the key to the action: `{"b":"buy"}`
+    ///   - keys: the actions of all keys, as JSON.
     /// - Returns: the part `hints`.
-    package func hints(_ hints: [PageButton], keys: String? = nil) -> PagePart {
+    package func hints(_ hints: [PageButton], keys: String = "{}") -> PagePart {
         part("hints") { html in
             html.open("footer", [("id", "hints"), ("data-keys", keys)])
             for hint in hints {
