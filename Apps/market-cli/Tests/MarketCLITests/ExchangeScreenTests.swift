@@ -187,9 +187,9 @@ import TextCore
         try await click("y Yes")
         #expect(run.ui.text.contains("Bought at ₩152,000"), "\(run.ui.text)")
         await run.openTicket(price: "150000")
-        try await click("[Alt+↑")
+        try await click("[alt+↑")
         #expect(run.ui.text.contains("Price    151,000"), "\(run.ui.text)")
-        try await click("[Alt+B ₩153,000")
+        try await click("[alt+b ₩153,000")
         #expect(run.ui.text.contains("Price    153,000"), "\(run.ui.text)")
     }
 
@@ -272,7 +272,7 @@ import TextCore
             "\n아직 실제 거래가 없습니다.", "거래 상품: 20개 중 1~10", "즉시 판매가 150,000원", "시세, 선, 1년. 처음", "차트: 캔들, 1년",
             "3. 240: 즉시 구매가 152,000원, 즉시 판매가 149,000원", "=1 이메일: minji@example.com",
             "이메일 또는 비밀번호를 확인하세요.", "minji@example.com님, 환영합니다.", "160,040원이 필요한데", "[마이페이지]",
-            "사용 가능, 1,000,000원",
+            "사용 가능: 1,000,000원",
         ] {
             #expect(out.contains(expected), "\(expected) in \(out)")
         }

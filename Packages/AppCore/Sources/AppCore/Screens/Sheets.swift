@@ -61,8 +61,12 @@ public final class TextSheet: Screen {
     }
 
     public func body(in context: ViewContext) -> Element {
-        let lines = text.wrapped(toCells: max(10, context.size.columns - 12))
-        return .scroll("text", .column(lines.map { .text(StyledText($0)).label($0) }))
+        // A page wraps the text itself.
+        let lines =
+            context.surface == .page
+            ? text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            : text.wrapped(toCells: max(10, context.size.columns - 12))
+        return .scroll("text", .column(lines.map { .text(StyledText($0), .wrapped()).label($0) }))
             .height(.fixed(min(lines.count, max(3, context.size.rows - 6))))
     }
 

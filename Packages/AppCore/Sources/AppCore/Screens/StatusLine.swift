@@ -1,6 +1,6 @@
 public import PresentationCore
 public import TerminalUI
-import TextCore
+public import TextCore
 
 /// The line above a list: its content, and how recent it is.
 ///
@@ -23,8 +23,7 @@ public struct StatusLine {
     ///   - facts: descriptions of the list's content; `nil` values are skipped.
     ///   - note: the age of the data, if it is worth mentioning.
     ///   - news: a description of new data, such as "3 new"; a click on it reloads the list.
-    ///   - waiting: a description of pending data elsewhere, such as "1 draft · 3: show", and the action of a click on
-    ///     it.
+    ///   - waiting: a description of pending data elsewhere, such as "1 draft", and the action that shows it.
     ///   - phase: the state of loading, with its failure.
     ///   - isEmpty: whether there are no rows; ``EmptyView`` then describes the phase.
     public init(
@@ -44,6 +43,12 @@ public struct StatusLine {
     public static func joined(_ notes: String?...) -> String? {
         let notes = notes.compactMap { $0 }
         return notes.isEmpty ? nil : notes.joined(separator: " · ")
+    }
+
+    /// A description of pending data elsewhere and the key that shows it: "1 draft · 3: show"
+    public static func pointing(_ text: String, to action: ActionID, _ context: ViewContext) -> String {
+        let show = LocalizedText("show", "보기")[context.language]
+        return context.keys[action].map { "\(text) · \($0): \(show)" } ?? text
     }
 
     /// The notice of a corrected search, below the status line, on as many lines as it needs.
@@ -67,11 +72,12 @@ public struct StatusLine {
             parts.append(.spinner(label: LocalizedText("loading", "불러오는 중")[context.language]))
         }
         if let waiting {
-            parts.append(
-                .text(StyledText(" \(waiting.text) ", .warning)).role(.status).action(waiting.action))
+            let text = Self.pointing(waiting.text, to: waiting.action, context)
+            parts.append(.text(StyledText(" \(text) ", .warning)).role(.status).action(waiting.action))
         }
         if let news {
-            parts.append(.text(StyledText(" \(news) (r) ", .warning)).role(.status).action(.refresh))
+            let key = context.keys[.refresh].map { " (\($0))" } ?? ""
+            parts.append(.text(StyledText(" \(news)\(key) ", .warning)).role(.status).action(.refresh))
         }
         return .row(parts).height(.fixed(1))
     }
@@ -80,23 +86,54 @@ public struct StatusLine {
 /// The content in place of rows: an invitation, the reason why the list is empty, or the progress of loading.
 @MainActor
 public enum EmptyView {
+    /// An action that would bring rows.
+    public struct Next {
+        let action: ActionID
+        let scope: ActionScope?
+        let sentence: (String) -> LocalizedText
+
+        /// - Parameters:
+        ///   - action: the action.
+        ///   - scope: the actions of the screen that has it, if that is another one.
+        ///   - sentence: names its key: "Press c to write a post."
+        public init(
+            _ action: ActionID, on scope: ActionScope? = nil, sentence: @escaping (String) -> LocalizedText
+        ) {
+            (self.action, self.scope, self.sentence) = (action, scope, sentence)
+        }
+
+        fileprivate func sentence(_ context: ViewContext) -> String? {
+            let keys = scope.map { context.keys.on($0) } ?? context.keys
+            return keys[action].map { sentence($0)[context.language] }
+        }
+    }
+
     /// - Parameters:
     ///   - message: the reason why the list is empty; `nil` while that is unknown.
     ///   - phase: the state of loading. A failure is shown with the key to try again.
     ///   - context: the screen.
     ///   - suggestion: a correction for a search without results. It can be chosen: `open` with this text.
+    ///   - next: the action that the message invites to.
+    ///   - hints: other actions, in a line below the message.
     ///   - isForm: whether it stands in for a form, which receives the keys typed until the form appears.
     /// - Returns: an element that fills the place of the list.
     public static func element(
         _ message: String?, _ phase: LoadPhase, _ context: ViewContext, suggestion: String? = nil,
-        isForm: Bool = false
+        next: Next? = nil, hints: [(action: ActionID, words: LocalizedText)] = [], isForm: Bool = false
     ) -> Element {
         let content: [Element]
         if let failure = phase.failure {
-            let retry = LocalizedText("r: try again", "r: 다시 시도")[context.language]
-            content = lines(failure.message, .bad, context) + lines(retry, .dim, context)
+            let retry = LocalizedText("try again", "다시 시도")
+            content = lines(failure.message, .bad, context) + [line([(.refresh, retry)], context)]
         } else if let message {
-            content = lines(message, .dim, context) + (suggestion.map { [list(of: $0, context)] } ?? [])
+            let text = [message, next?.sentence(context)].compactMap(\.self).joined(separator: " ")
+            var hints = hints
+            if context.surface == .page, let action = next.flatMap({ context.keys.action($0.action) }) {
+                hints.append((action.id, action.title))
+            }
+            content =
+                lines(text, .dim, context) + (hints.isEmpty ? [] : [line(hints, context)])
+                + (suggestion.map { [list(of: $0, context)] } ?? [])
         } else {
             let loading = LocalizedText("loading", "불러오는 중")[context.language]
             content = [.spinner(label: loading).role(.coming(isForm: isForm))]
@@ -115,7 +152,17 @@ public enum EmptyView {
         ).height(.fixed(1))
     }
 
+    private static func line(
+        _ hints: [(action: ActionID, words: LocalizedText)], _ context: ViewContext
+    ) -> Element {
+        .row([.space, .hints(hints, context), .space], gap: 0)
+    }
+
     private static func lines(_ text: String, _ tone: Tone, _ context: ViewContext) -> [Element] {
-        text.wrapped(toCells: max(10, context.size.columns - 2)).map { .text(StyledText($0, tone), .centred) }
+        // A page wraps the text itself.
+        if context.surface == .page { return [.text(StyledText(text, tone), .wrapped())] }
+        return text.wrapped(toCells: max(10, context.size.columns - 2)).map {
+            .text(StyledText($0, tone), .centred)
+        }
     }
 }

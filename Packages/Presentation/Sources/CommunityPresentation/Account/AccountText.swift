@@ -82,8 +82,7 @@ public enum AccountText {
     public static let passwordRule = SignInText.passwordRule
 
     /// The text of a screen that needs an account.
-    public static let signInKey = LocalizedText(
-        "You are not signed in. i: sign in", "로그인되어 있지 않습니다. i: 로그인")
+    public static let signInNeeded = LocalizedText("You are not signed in.", "로그인되어 있지 않습니다.")
 
     /// The server does not report why it ended a session, only that it did.
     public static func sessionEnded(_ name: String) -> LocalizedText {

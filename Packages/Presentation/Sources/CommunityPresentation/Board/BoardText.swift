@@ -70,8 +70,7 @@ public enum BoardText {
     }
 
     /// A warning that events were missed.
-    public static let mayBeMore = LocalizedText(
-        "Some events were missed. r loads them.", "놓친 소식이 있습니다. r: 새로 고침")
+    public static let mayBeMore = LocalizedText("Some events were missed.", "놓친 소식이 있습니다.")
 
     public static func nothingFound(_ text: String) -> LocalizedText {
         LocalizedText("“\(text)” is not in this thread.", "이 글과 댓글에 “\(text)” 내용이 없습니다.")

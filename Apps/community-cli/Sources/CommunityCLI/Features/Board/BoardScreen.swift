@@ -91,9 +91,9 @@ final class BoardScreen: TextHost {
         if isForNobody { return SignInInvitation.element(context) }
         let status = StatusLine(
             [filterName(language), count(language)],
-            note: StatusLine.joined(state.savedNote, unreadNotices(language), coordinator.note),
+            note: StatusLine.joined(state.savedNote, unreadNotices(context), coordinator.note),
             news: state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] : nil,
-            waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase),
+            waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase, context.keys),
             isEmpty: state.rows.isEmpty
         ).element(context)
         return .column([status] + StatusLine.reading(state.readingNote) + [rows(context)])
@@ -102,12 +102,12 @@ final class BoardScreen: TextHost {
     private func rows(_ context: ViewContext) -> Element {
         let (rows, language) = (model.state.rows, context.language)
         guard !rows.isEmpty else {
-            let invitation = LocalizedText("Press c to write a post.", "c를 누르면 글을 쓸 수 있습니다.")[language]
-            let message = model.state.emptyMessage.map { message in
-                isSearch ? message : "\(message) \(invitation)"
+            let write = EmptyView.Next(.write) {
+                LocalizedText("Press \($0) to write a post.", "\($0) 키를 누르면 글을 쓸 수 있습니다.")
             }
             return EmptyView.element(
-                message, model.state.phase, context, suggestion: model.state.suggestion)
+                model.state.emptyMessage, model.state.phase, context, suggestion: model.state.suggestion,
+                next: isSearch ? nil : write)
         }
         return .list(
             Self.list,
@@ -133,13 +133,10 @@ final class BoardScreen: TextHost {
             : LocalizedText("first \(count) posts", "최근 글 \(count)개")[language]
     }
 
-    private func unreadNotices(_ language: Language) -> String? {
+    private func unreadNotices(_ context: ViewContext) -> String? {
         let count = coordinator.account.state.unreadNotices
-        return count > 0
-            ? LocalizedText(
-                "\(count) new \(count == 1 ? "notice" : "notices") · 4: show", "새 알림 \(count)개 · 4: 보기")[
-                    language]
-            : nil
+        let text = LocalizedText("\(count) new \(count == 1 ? "notice" : "notices")", "새 알림 \(count)개")
+        return count > 0 ? StatusLine.pointing(text[context.language], to: .tab(4), context) : nil
     }
 
     private func filterName(_ language: Language) -> String {
@@ -226,9 +223,11 @@ final class BoardScreen: TextHost {
 @MainActor
 enum SignInInvitation {
     static func element(_ context: ViewContext) -> Element {
-        let text = LocalizedText(
-            "Sign in to read and write on the board.\ni: sign in, n: create an account",
-            "게시판을 이용하려면 로그인하세요.\ni: 로그인, n: 가입하기")[context.language]
-        return EmptyView.element(text, .idle, context)
+        let text = LocalizedText("Sign in to read and write on the board.", "게시판을 이용하려면 로그인하세요.")
+        let hints = [
+            (ActionID.signIn, LocalizedText("sign in", "로그인")),
+            (.signUp, LocalizedText("create an account", "가입하기")),
+        ]
+        return EmptyView.element(text[context.language], .idle, context, hints: hints)
     }
 }

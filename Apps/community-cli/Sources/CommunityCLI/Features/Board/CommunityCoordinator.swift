@@ -179,7 +179,7 @@ final class CommunityCoordinator {
         guard isSignedIn else { return nil }
         let count = drafts.state.rows.count { row in !composers.contains { $0.holds(row.id) } }
         let words = LocalizedText(
-            "\(count) \(count == 1 ? "draft" : "drafts") · 3: show", "임시 저장 \(count)개 · 3: 보기")
+            "\(count) \(count == 1 ? "draft" : "drafts")", "임시 저장 \(count)개")
         return count > 0 ? (words[language], .tab(3)) : nil
     }
 
@@ -201,9 +201,10 @@ extension CommunityCoordinator {
     }
 
     /// The phase, with the sign-in key in the message when an account is missing.
-    func shown(_ phase: LoadPhase) -> LoadPhase {
+    func shown(_ phase: LoadPhase, _ keys: KeyWords) -> LoadPhase {
         guard phase.failure?.kind == .signInNeeded else { return phase }
-        return .failed(Failure(.signInNeeded, AccountText.signInKey[language]))
+        let hint = keys[.signIn].map { LocalizedText(" \($0): sign in", " \($0): 로그인")[language] } ?? ""
+        return .failed(Failure(.signInNeeded, AccountText.signInNeeded[language] + hint))
     }
 
     /// Listens with the account that is signed in now.
@@ -241,7 +242,8 @@ extension CommunityCoordinator {
         }
         guard watch.state.gaps > knownGaps else { return }
         knownGaps = watch.state.gaps
-        flow.show(toast: BoardText.mayBeMore[language])
+        let hint = flow.keys[.refresh].map { LocalizedText(" \($0) loads them.", " \($0): 새로 고침")[language] }
+        flow.show(toast: BoardText.mayBeMore[language] + (hint ?? ""))
     }
 
     /// Loads lists and threads that failed without the server. Loaded content stays as it is.

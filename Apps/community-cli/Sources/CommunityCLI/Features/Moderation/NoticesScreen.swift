@@ -99,11 +99,8 @@ final class NoticesScreen: BoardHost {
             case .log: state.log.count
             }
         let open = coordinator.isModerator && part != .reports ? reports.state.reports.count : 0
-        let waiting =
-            open > 0
-            ? LocalizedText(
-                "\(open) open \(open == 1 ? "report" : "reports") · f: show", "처리할 신고 \(open)건 · f: 보기")[
-                    language] : nil
+        let text = LocalizedText("\(open) open \(open == 1 ? "report" : "reports")", "처리할 신고 \(open)건")
+        let waiting = open > 0 ? StatusLine.pointing(text[language], to: .filter, context) : nil
         let status = StatusLine(
             [part.name(count)[language]], note: StatusLine.joined(waiting, coordinator.note),
             phase: state.phase,

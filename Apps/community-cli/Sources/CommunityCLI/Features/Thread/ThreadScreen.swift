@@ -72,7 +72,7 @@ final class ThreadScreen: TextHost {
     func body(in context: ViewContext) -> Element {
         let state = model.state
         guard let post = state.post else {
-            return EmptyView.element(nil, coordinator.shown(state.phase), context)
+            return EmptyView.element(nil, coordinator.shown(state.phase, context.keys), context)
         }
         return .column([status(state, context), list(post, state, context)])
     }
@@ -83,7 +83,7 @@ final class ThreadScreen: TextHost {
             [state.find?.summary ?? state.emptyMessage ?? count(state, language)],
             note: StatusLine.joined(state.savedNote, coordinator.note),
             news: state.newComments > 0 ? BoardText.newComments(state.newComments)[language] : nil,
-            phase: coordinator.shown(state.phase), isEmpty: false
+            phase: coordinator.shown(state.phase, context.keys), isEmpty: false
         ).element(context)
     }
 

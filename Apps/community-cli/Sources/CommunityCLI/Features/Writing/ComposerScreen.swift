@@ -36,11 +36,14 @@ final class ComposerScreen: Screen {
             parts.append(.scroll("sending", .column(PostItem.lines(of: state.text, .dim))))
         } else {
             let invitation =
-                context.surface == .lines
-                ? LocalizedText(
-                    "\"=\" alone asks for the lines. A line with a full stop alone sends them.",
-                    "\"=\"만 입력하면 여러 줄을 물어봅니다. 마침표(.)만 있는 줄을 입력하면 보냅니다.")
-                : LocalizedText("Write here. Ctrl+S sends it.", "여기에 쓰세요. Ctrl+S로 보냅니다.")
+                switch (context.surface, context.keys[.submit]) {
+                case (.lines, _):
+                    LocalizedText(
+                        "\"=\" alone asks for the lines. A line with a full stop alone sends them.",
+                        "\"=\"만 입력하면 여러 줄을 물어봅니다. 마침표(.)만 있는 줄을 입력하면 보냅니다.")
+                case (_, let key?): LocalizedText("Write here. \(key) sends it.", "여기에 쓰세요. \(key) 키로 보냅니다.")
+                case (_, nil): LocalizedText("Write here.", "여기에 쓰세요.")
+                }
             parts.append(
                 .field(
                     Self.field,

@@ -103,30 +103,32 @@ final class WritingScreen: BoardHost {
                 count: rows.count, id: { rows[$0].id },
                 row: { index in
                     switch rows[index] {
-                    case .entry(let row): Self.element(row, language)
+                    case .entry(let row): Self.element(row, context)
                     case .draft(let row): Self.element(row, language)
                     }
                 }), label: title)
     }
 
-    private nonisolated static func element(_ row: OutboxRow, _ language: Language) -> Element {
+    private nonisolated static let decisions = [
+        (ActionID.retry, LocalizedText("send it again", "다시 전송")),
+        (.discard, LocalizedText("discard it", "삭제")),
+    ]
+
+    private nonisolated static func element(_ row: OutboxRow, _ context: ViewContext) -> Element {
         let head =
             StyledText(row.state, row.needsDecision ? .warning : .accent)
             + StyledText(" · \(row.what)", .dim)
         var lines: [Element] = [.text(head)] + (row.text.isEmpty ? [] : PostItem.lines(of: row.text))
         if let reason = row.reason { lines.append(.text(StyledText(reason, .bad), .wrapped())) }
         if case .conflict(let conflict) = row.entry.state {
-            let label = WritingText.theirs[language]
+            let label = WritingText.theirs[context.language]
             lines.append(
                 .text(
                     StyledText("\(label): \(conflict.text.firstLine)", .dim), .wrapped(most: 3)
                 )
             )
         }
-        if row.needsDecision {
-            let keys = LocalizedText("t: send it again, d: discard it", "t: 다시 전송, d: 삭제")
-            lines.append(.text(StyledText(keys[language], .dim)))
-        }
+        if row.needsDecision { lines.append(.hints(decisions, context)) }
         return .column(lines + [.text(" ").role(.decoration)])
     }
 
@@ -163,9 +165,9 @@ final class WritingScreen: BoardHost {
             if let subject = row.entry.write.needed, subject.kind == .post {
                 return coordinator.openThread(subject.id)
             }
-            coordinator.flow.show(
-                toast: LocalizedText("t sends it again, d discards it.", "t: 다시 전송, d: 삭제")[
-                    coordinator.language])
+            let (flow, language) = (coordinator.flow, coordinator.language)
+            let hints = Self.decisions.map { flow.keys.hint($0, $1[language]) }
+            flow.show(toast: hints.joined(separator: ", "))
         }
     }
 

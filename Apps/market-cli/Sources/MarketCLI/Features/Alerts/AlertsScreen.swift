@@ -41,11 +41,14 @@ final class AlertsScreen: ExchangeScreen {
         let status = StatusLine(
             count: count[language], [], note: nil, phase: state.phase, isEmpty: rows.isEmpty)
         guard !rows.isEmpty else {
-            let none = LocalizedText(
-                "There are no alerts. Press a on a product.", "설정한 알림이 없습니다. 상품에서 a를 누르면 설정됩니다.")
+            let none = LocalizedText("There are no alerts.", "설정한 알림이 없습니다.")
+            let next = EmptyView.Next("alert", on: ProductPageScreen.all.scope) {
+                LocalizedText("Press \($0) on a product.", "상품에서 \($0) 키를 누르면 설정됩니다.")
+            }
             return .column([
                 status.element(context),
-                EmptyView.element(state.phase == .loaded() ? none[language] : nil, state.phase, context),
+                EmptyView.element(
+                    state.phase == .loaded() ? none[language] : nil, state.phase, context, next: next),
             ])
         }
         let source = ListSource(

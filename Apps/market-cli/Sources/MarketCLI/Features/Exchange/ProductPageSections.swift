@@ -81,28 +81,26 @@ struct ProductPageSections {
         let isWished = size.map { product.wished.contains($0) } ?? !product.wished.isEmpty
         let wishes = NumberText.grouped(product.wishes)
         let trades = [
-            button(LocalizedText("b Buy \(ask)", "b 구매 \(ask)"), ExchangeAction.buy),
-            button(LocalizedText("s Sell \(bid)", "s 판매 \(bid)"), ExchangeAction.sell),
+            Element.button(
+                LocalizedText("Buy \(ask)", "구매 \(ask)")[language], ExchangeAction.buy, isMain: true),
+            button(LocalizedText("Sell \(bid)", "판매 \(bid)"), ExchangeAction.sell),
         ]
-        let wish = Element.text(
-            StyledText("[w \(isWished ? "♥" : "♡") \(wishes)]", isWished ? .bad : .accent)
-        ).label(
+        let wish = Element.button("\(isWished ? "♥" : "♡") \(wishes)", ExchangeAction.wish).label(
             isWished
                 ? LocalizedText("wished for, \(wishes) in all", "관심 상품에 있음, 모두 \(wishes)명")[language]
-                : LocalizedText("not wished for, \(wishes) in all", "관심 상품에 없음, 모두 \(wishes)명")[language]
-        ).action(ExchangeAction.wish)
+                : LocalizedText("not wished for, \(wishes) in all", "관심 상품에 없음, 모두 \(wishes)명")[language])
         // Beside the picture, the buttons may not fit on one line.
         guard context.size.columns < 76 else { return .row(trades + [wish], gap: 2) }
         // The bottom line has no room for these actions.
         let more = [
-            button(LocalizedText("z Sizes", "z 사이즈"), ExchangeAction.sizes),
-            button(LocalizedText("d Live book", "d 호가"), ExchangeAction.book),
+            button(LocalizedText("Sizes", "사이즈"), ExchangeAction.sizes),
+            button(LocalizedText("Live book", "호가"), ExchangeAction.book),
         ]
         return .column(trades + [.row([wish] + more, gap: 2)])
     }
 
     private func button(_ title: LocalizedText, _ action: ActionID) -> Element {
-        .text(StyledText("[\(title[language])]", .accent)).action(action)
+        .button(title[language], action)
     }
 
     // MARK: Release, delivery, banner
@@ -150,8 +148,7 @@ struct ProductPageSections {
             [
                 .row([
                     .text(StyledText(title, .heading)).role(.heading),
-                    .text(StyledText("[c \(kind)]", .accent)).action(ExchangeAction.chart),
-                    .text(StyledText("[t \(span)]", .accent)).action(ExchangeAction.span),
+                    .button(kind, ExchangeAction.chart), .button(span, ExchangeAction.span),
                 ]), drawn, .text(StyledText(summary), .wrapped()).role(drawn == nil ? .none : .decoration),
             ].compactMap { $0 })
     }
@@ -173,10 +170,10 @@ struct ProductPageSections {
                 .text(StyledText(row.name)).width(.fill(1)), .text(StyledText(row.ask, .dim)),
             ]).action(ExchangeAction.similar)
         }
-        let hint = LocalizedText("m: choose one", "m: 고르기")[language]
+        let hint = (ExchangeAction.similar, LocalizedText("choose one", "고르기"))
         return section(
             LocalizedText("Similar products", "비슷한 상품"),
-            lines + [.text(StyledText(hint, .dim)).action(ExchangeAction.similar)])
+            lines + [.hints([hint], context)])
     }
 
     // MARK: Parts of sections

@@ -44,11 +44,14 @@ final class BookmarksScreen: ListingHost {
             count: count[language], [], note: nil, phase: state.phase, isEmpty: state.rows.isEmpty
         ).element(context)
         guard !state.rows.isEmpty else {
-            let invitation = LocalizedText(
-                "Press b on a listing to bookmark it. The wishes of the exchange are on My page.",
-                "상품에서 b를 누르면 찜할 수 있습니다. 거래소 관심 상품은 마이페이지에 있습니다.")
-            let message = state.emptyMessage.map { "\($0) \(invitation[language])" }
-            return .column([status, EmptyView.element(message, state.phase, context)])
+            let next = EmptyView.Next(.bookmarkListing, on: ListingsScreen.allActions.scope) {
+                LocalizedText(
+                    "Press \($0) on a listing to bookmark it. The wishes of the exchange are on My page.",
+                    "상품에서 \($0) 키를 누르면 찜할 수 있습니다. 거래소 관심 상품은 마이페이지에 있습니다.")
+            }
+            return .column([
+                status, EmptyView.element(state.emptyMessage, state.phase, context, next: next),
+            ])
         }
         let list = listings.element(state.rows, outOf: state.bookmarks.count, label: title, context) {
             ListingItem($0, in: language)

@@ -87,7 +87,8 @@ final class ListingsScreen: ListingHost {
         let rows = model.state.rows
         guard !rows.isEmpty else {
             return EmptyView.element(
-                invitation, phase, context, suggestion: model.state.suggestion)
+                hasNoVendor ? model.state.phase.failure?.message : model.state.emptyMessage, phase, context,
+                suggestion: model.state.suggestion, next: next)
         }
         let (language, showsVendor, marked) = (context.language, !isMine, coordinator.marked)
         return listings.element(
@@ -107,18 +108,20 @@ final class ListingsScreen: ListingHost {
     private var hasNoVendor: Bool { model.state.phase.failure?.kind == .signInNeeded }
     private var phase: LoadPhase { hasNoVendor ? .loaded() : model.state.phase }
 
-    private var invitation: String? {
-        let language = coordinator.language
-        if let failure = model.state.phase.failure, hasNoVendor {
-            let invitation = LocalizedText("Press v to become a vendor.", "v를 누르면 판매자를 만들 수 있습니다.")
-            return "\(failure.message) \(invitation[language])"
+    private var next: EmptyView.Next {
+        if hasNoVendor {
+            return .init("vendor") {
+                LocalizedText("Press \($0) to become a vendor.", "\($0) 키를 누르면 판매자를 만들 수 있습니다.")
+            }
         }
-        guard let message = model.state.emptyMessage else { return nil }
-        let next =
-            isNarrow
-            ? LocalizedText("Press c to show everything.", "c를 누르면 모두 볼 수 있습니다.")
-            : LocalizedText("Press n to sell something.", "n을 누르면 상품을 등록할 수 있습니다.")
-        return "\(message) \(next[language])"
+        guard isNarrow else {
+            return .init(.sell) {
+                LocalizedText("Press \($0) to sell something.", "\($0) 키를 누르면 상품을 등록할 수 있습니다.")
+            }
+        }
+        return .init("clear-filters") {
+            LocalizedText("Press \($0) to show everything.", "\($0) 키를 누르면 모두 볼 수 있습니다.")
+        }
     }
 
     private var isNarrow: Bool { filter.isNarrow || !filter.text.isEmpty }

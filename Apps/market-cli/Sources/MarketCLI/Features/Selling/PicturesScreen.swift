@@ -37,9 +37,13 @@ final class PicturesScreen: Screen {
             [Element.text(StyledText($0, .bad), .wrapped()).role(.status)]
         }
         guard !sources.isEmpty else {
-            let words = LocalizedText("No pictures yet. Press a to add some.", "아직 사진이 없습니다. a를 눌러 추가하세요.")
+            let words = LocalizedText("No pictures yet.", "아직 사진이 없습니다.")
+            let next = EmptyView.Next(.addPictures) {
+                LocalizedText("Press \($0) to add some.", "\($0) 키를 눌러 추가하세요.")
+            }
             return .column(
-                [count] + (problem ?? []) + [EmptyView.element(words[language], .loaded(), context)])
+                [count] + (problem ?? [])
+                    + [EmptyView.element(words[language], .loaded(), context, next: next)])
         }
         let place = coordinator.showsPictures && context.size.rows >= 18 ? Self.place : nil
         let find = place.map { previews.pictures(context, $0) }

@@ -78,10 +78,13 @@ final class SellScreen: Screen {
         let state = model.state
         var parts: [FormView.Part] = []
         if state.isResumed, state.phase == .editing {
-            let words = LocalizedText(
-                "This is your draft. ctrl+n starts with an empty form.",
-                "이전에 쓰던 내용입니다. ctrl+n을 누르면 처음부터 새로 씁니다.")
-            parts.append(.note(StyledText(words[language], .warning)))
+            let words = context.keys[.startOver].map { key in
+                LocalizedText(
+                    "This is your draft. \(key) starts with an empty form.",
+                    "이전에 쓰던 내용입니다. \(key) 키를 누르면 처음부터 새로 씁니다.")
+            }
+            let draft = LocalizedText("This is your draft.", "이전에 쓰던 내용입니다.")
+            parts.append(.note(StyledText((words ?? draft)[language], .warning)))
         }
         if state.messages.isEmpty, let failure = state.failure {
             parts.append(.note(StyledText(failure.message, .bad)))

@@ -108,22 +108,20 @@ final class TicketScreen: Screen {
         let best = (side == .bid ? ticket?.lowestAsk : ticket?.highestBid).map {
             ExchangeText.won($0, language)
         }
-        func button(_ key: String, _ text: String, _ words: LocalizedText, _ action: ActionID) -> Element {
-            let title = isNarrow ? "[\(text)]" : "[\(key) \(text)]"
-            return .text(StyledText(title, .accent)).label(words[language]).action(action)
+        func button(_ title: String, _ words: LocalizedText, _ action: ActionID) -> Element {
+            // A narrow screen has no room for the keys.
+            let button =
+                isNarrow
+                ? Element.text(StyledText("[\(title)]", .accent)).action(action) : .button(title, action)
+            return button.label(words[language])
         }
         var buttons = [
-            button(
-                "Alt+↓", "-\(step)", LocalizedText("\(step) less: alt+down", "\(step) 내리기: alt+down"),
-                ExchangeAction.lower),
-            button(
-                "Alt+↑", "+\(step)", LocalizedText("\(step) more: alt+up", "\(step) 올리기: alt+up"),
-                ExchangeAction.raise),
+            button("-\(step)", LocalizedText("\(step) less", "\(step) 내리기"), ExchangeAction.lower),
+            button("+\(step)", LocalizedText("\(step) more", "\(step) 올리기"), ExchangeAction.raise),
         ]
         if let best {
-            let words = LocalizedText(
-                "the best price of the other side, \(best): alt+b", "상대편의 가장 좋은 가격, \(best): alt+b")
-            buttons.append(button("Alt+B", best, words, ExchangeAction.matchBest))
+            let words = LocalizedText("the best price of the other side, \(best)", "상대편의 가장 좋은 가격, \(best)")
+            buttons.append(button(best, words, ExchangeAction.matchBest))
         }
         return .row(buttons)
     }

@@ -93,14 +93,16 @@ final class VendorScreen: ActionScreen {
     private func replacing(_ body: @escaping @MainActor (ListingsCoordinator) -> Void) {
         guard let identity = model.state.identity else { return body(coordinator) }
         let name = identity.name ?? identity.identifier
+        let way = flow.keys["vendor-secret"].map { key in
+            LocalizedText(" \(key) shows the secret.", " 암호는 \(key) 키를 누르면 볼 수 있습니다.")[coordinator.language]
+        }
         flow.ask(
             Alert(
                 title: LocalizedText("Sell as another vendor?", "다른 판매자로 바꿀까요?")[coordinator.language],
                 message: LocalizedText(
-                    "You sell as \(name) here. This vendor and its secret are removed from this device. s shows the "
-                        + "secret.",
-                    "현재 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 판매자와 암호를 삭제합니다. 암호는 s를 누르면 볼 수 있습니다.")[
-                        coordinator.language]
+                    "You sell as \(name) here. This vendor and its secret are removed from this device.",
+                    "현재 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 판매자와 암호를 삭제합니다.")[
+                        coordinator.language] + (way ?? "")
             ) { [coordinator] isYes in
                 if isYes { body(coordinator) }
             })
@@ -124,11 +126,12 @@ final class VendorScreen: ActionScreen {
         var message = message
         if isForSale, let identity = model.state.identity {
             let name = identity.name ?? identity.identifier
-            message =
-                LocalizedText(
-                    "The vendor \(name) is ready. ctrl+s lists the product.",
-                    "판매자 설정을 마쳤습니다(\(name)). ctrl+s를 누르면 상품이 등록됩니다.")[coordinator.language]
             flow.close(self)
+            let next = flow.keys[.submit].map { key in
+                LocalizedText(" \(key) lists the product.", " \(key) 키를 누르면 상품이 등록됩니다.")[coordinator.language]
+            }
+            let ready = LocalizedText("The vendor \(name) is ready.", "판매자 설정을 마쳤습니다(\(name)).")
+            message = ready[coordinator.language] + (next ?? "")
         }
         flow.report(failure: nil, notice: message)
         await coordinator.vendorChanged()

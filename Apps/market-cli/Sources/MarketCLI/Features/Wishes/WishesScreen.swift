@@ -42,11 +42,14 @@ final class WishesScreen: MemberScreen {
             count: count[language], [], note: nil, phase: state.phase, isEmpty: state.wishes.isEmpty)
         let wishes = state.wishes
         guard !wishes.isEmpty else {
-            let none = LocalizedText(
-                "You have no wishes yet. Press w on a product.", "아직 관심 상품이 없습니다. 상품에서 w를 누르면 추가됩니다.")
+            let none = LocalizedText("You have no wishes yet.", "아직 관심 상품이 없습니다.")
+            let next = EmptyView.Next(ExchangeAction.wish, on: ProductPageScreen.all.scope) {
+                LocalizedText("Press \($0) on a product.", "상품에서 \($0) 키를 누르면 추가됩니다.")
+            }
             return .column([
                 status.element(context),
-                EmptyView.element(state.phase == .loaded() ? none[language] : nil, state.phase, context),
+                EmptyView.element(
+                    state.phase == .loaded() ? none[language] : nil, state.phase, context, next: next),
             ])
         }
         let source = ListSource(

@@ -39,13 +39,14 @@ final class BookmarksScreen: FilmHost {
         let status = StatusLine(
             count: count, [], note: nil, phase: state.phase, isEmpty: state.rows.isEmpty
         ).element(context)
-        let invitation = LocalizedText("Press b on a film to bookmark it.", "영화에서 b를 누르면 북마크됩니다.")
+        let next = EmptyView.Next(.bookmark, on: CatalogueScreen.all.scope) {
+            LocalizedText("Press \($0) on a film to bookmark it.", "영화에서 \($0) 키를 누르면 북마크됩니다.")
+        }
         return .column([
             status,
             films.element(
                 rows, asides: state.rows.map(\.added),
-                emptyMessage: state.emptyMessage.map { "\($0) \(invitation[context.language])" },
-                state.phase, label: title, context),
+                emptyMessage: state.emptyMessage, next: next, state.phase, label: title, context),
         ])
     }
 

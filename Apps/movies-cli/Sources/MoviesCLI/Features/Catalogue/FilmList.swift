@@ -15,11 +15,11 @@ struct FilmList {
     func element(
         _ rows: [MovieRow], outOf total: Int? = nil, of subject: (any Hashable & Sendable)? = nil,
         asides: [String]? = nil,
-        emptyMessage: String?, _ phase: LoadPhase, label: String,
+        emptyMessage: String?, next: EmptyView.Next? = nil, _ phase: LoadPhase, label: String,
         _ context: ViewContext, suggestion: String? = nil
     ) -> Element {
         guard !rows.isEmpty else {
-            return EmptyView.element(emptyMessage, phase, context, suggestion: suggestion)
+            return EmptyView.element(emptyMessage, phase, context, suggestion: suggestion, next: next)
         }
         let size = coordinator.rows(context)
         let marked = asides == nil ? coordinator.marked : []

@@ -144,7 +144,7 @@ final class DetailsScreen: ActionScreen {
         armedAt = isSecond ? nil : now
         if isSecond { return await like() }
         coordinator.flow.show(
-            toast: LocalizedText("Press Enter once more to like it.", "Enter를 한 번 더 누르면 ‘좋아요’로 표시합니다.")[
+            toast: LocalizedText("Press once more to like it.", "한 번 더 누르면 ‘좋아요’로 표시합니다.")[
                 coordinator.language])
     }
 
