@@ -11,11 +11,12 @@ import TextCore
 
     /// A frame with a list: its cells, and the targets of clicks with their places.
     private func frame(
-        _ list: Element, _ memory: ScreenMemory, _ theme: Theme, _ drawn: DrawnRows
+        _ list: Element, _ memory: ScreenMemory, _ theme: Theme, _ drawn: DrawnRows,
+        _ keys: KeyWords = KeyWords()
     ) -> (cells: [Cell], targets: [CellRect: Placement.Target]) {
         var memory = memory
-        let context = ViewContext(size: size, language: .english, theme: theme)
-        drawn.begin(theme)
+        let context = ViewContext(size: size, language: .english, theme: theme, keys: keys)
+        drawn.begin(theme, [keys])
         let placement = Layout.place(list, &memory, context, drawn)
         var grid = CellGrid(size, pool: pool)
         _ = CellRenderer.draw(placement, context, into: &grid)
@@ -32,18 +33,23 @@ import TextCore
         return .column([
             .row(
                 [.text(StyledText(title)).width(.fill(1)).action(.open), mark.action(.copyCommand)],
-                gap: 1 + count % 3),
+                gap: 1 + count % 3), .button("\(count / 2)", .copyCommand, isMain: count % 3 == 0),
+            .facts([Fact("\(count / 3)", .text(StyledText(title)))]),
             .text(StyledText("\(title), \(title)"), .wrapped()), .divider,
         ])
     }
 
-    @Test(arguments: 0..<30) func `Rows of earlier frames are drawn like new ones`(seed: UInt64) {
+    @Test(arguments: 0..<30) func `Rows of earlier frames are drawn like new ones`(seed: UInt64) throws {
         var random = SplitMix(seed: seed)
         var rows = (0..<12).map { _ in (title: PainterTests.pieces[random.below(20)], count: 0, isBusy: false)
         }
         var memory = ScreenMemory()
         memory.focus = "rows"
         let drawn = DrawnRows()
+        let scopes = [ActionScope.everywhere(tabs: [])]
+        let keys = try ["y", "Y"].map { key in
+            KeyWords(try KeyTable(scopes, settings: ["copy-command": [key]]), scopes, on: .cells)
+        }
         for _ in 0..<40 {
             let changed = random.below(rows.count)
             switch random.below(5) {
@@ -65,7 +71,10 @@ import TextCore
                 }
             let theme = Theme(random.below(10) == 0 ? .light : .dark)
             let list = Element.list("rows", source, label: "Rows")
-            let (known, new) = (frame(list, memory, theme, drawn), frame(list, memory, theme, DrawnRows()))
+            let words = keys[random.below(8) / 7]
+            let (known, new) = (
+                frame(list, memory, theme, drawn, words), frame(list, memory, theme, DrawnRows(), words)
+            )
             #expect(known.cells == new.cells)
             #expect(known.targets == new.targets)
             #expect(drawn.rows.count <= rows.count)
