@@ -86,6 +86,9 @@ public final class InputSheet: Screen {
     private let flow: Flow
     private let submit: @MainActor (String) async -> Bool
     private let then: @MainActor (String) -> Void
+    private static let field: ElementID = "input"
+    /// The text of the field.
+    private var typed: String
     /// Whether the input is being processed, so that a second Enter is ignored.
     private var isSubmitting = false
 
@@ -111,6 +114,7 @@ public final class InputSheet: Screen {
         self.then = then
         self.label = label
         self.text = text
+        typed = text
         self.placeholder = placeholder
         self.submit = submit
     }
@@ -118,11 +122,16 @@ public final class InputSheet: Screen {
     public func body(in context: ViewContext) -> Element {
         .column([
             .text(StyledText(label, .dim), .wrapped()),
-            .field("input", FieldSource(text, placeholder: placeholder), label: title),
+            .field(Self.field, FieldSource(text, placeholder: placeholder), label: title),
         ])
     }
 
-    public func perform(_ action: ActionID, on item: ItemID?) async {}
+    /// A page has a button beside Enter.
+    public func perform(_ action: ActionID, on item: ItemID?) async {
+        if action == .open { await submitted(Self.field, typed) }
+    }
+
+    public func edited(_ field: ElementID, _ text: String) async { typed = text }
 
     public func submitted(_ field: ElementID, _ text: String) async {
         guard !isSubmitting else { return }

@@ -87,7 +87,8 @@ final class BookScreen: ExchangeScreen {
         // The bars of a side are left-aligned.
         let markWidth = marks.map { $0.isEmpty ? 0 : $0.cellWidth + 1 }.max() ?? 0
         let isTight = context.size.columns < 56
-        let room = (context.size.columns - 2) / 2 - 24 - markWidth
+        // A page may be as narrow as a phone.
+        let room = context.surface == .page ? 6 : (context.size.columns - 2) / 2 - 24 - markWidth
         // A selection at the best price follows the best price; any other selection stays at its price.
         let source = ListSource(
             count: rows.count, id: { $0 == 0 ? .text("best \(id.name)") : .number(rows[$0].price) }

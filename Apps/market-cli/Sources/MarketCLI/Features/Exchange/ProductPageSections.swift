@@ -89,14 +89,16 @@ struct ProductPageSections {
             isWished
                 ? LocalizedText("wished for, \(wishes) in all", "관심 상품에 있음, 모두 \(wishes)명")[language]
                 : LocalizedText("not wished for, \(wishes) in all", "관심 상품에 없음, 모두 \(wishes)명")[language])
+        let isPage = context.surface == .page
         // Beside the picture, the buttons may not fit on one line.
-        guard context.size.columns < 76 else { return .row(trades + [wish], gap: 2) }
+        guard isPage || context.size.columns < 76 else { return .row(trades + [wish], gap: 2) }
         // The bottom line has no room for these actions.
         let more = [
             button(LocalizedText("Sizes", "사이즈"), ExchangeAction.sizes),
             button(LocalizedText("Live book", "호가"), ExchangeAction.book),
         ]
-        return .column(trades + [.row([wish] + more, gap: 2)])
+        return isPage
+            ? .row(trades + [wish] + more, gap: 2) : .column(trades + [.row([wish] + more, gap: 2)])
     }
 
     private func button(_ title: LocalizedText, _ action: ActionID) -> Element {

@@ -23,7 +23,10 @@ struct FilmList {
         }
         let size = coordinator.rows(context)
         let marked = asides == nil ? coordinator.marked : []
-        let (language, width) = (context.language, context.size.columns - 1)
+        // A page cuts long texts itself.
+        let (language, width) = (
+            context.language, context.surface == .page ? .max : context.size.columns - 1
+        )
         let hasPosters = size == .five && coordinator.showsPictures && rows.contains { !$0.posters.isEmpty }
         let covers = hasPosters ? covers(context) : nil
         let source = ListSource(
