@@ -73,7 +73,7 @@
     if (frame.title) document.title = frame.title;
     if (frame.say) $('say').textContent = frame.say + ($('say').textContent === frame.say ? '\u00a0' : '');
     if (frame.place) arrive(frame.place);
-    if (wanted) restore();
+    restore();
     if (frame.focus) focusOn($(frame.focus));
     if (frame.reveal) $(frame.reveal)?.scrollIntoView({ block: 'nearest' });
     recover();
@@ -160,11 +160,12 @@
   function greet() {
     if (!document.querySelector('dialog') && !isField(document.activeElement)) page.querySelector('h1')?.focus({ preventScroll: true });
   }
-  function restore() {
+  // Rows far from the window have their heights only after they were drawn.
+  function restore(times = 3) {
+    if (!wanted) return;
     const { y, row } = wanted, there = row && $(row[0]);
-    scrollTo(0, y);
-    if (there) scrollBy(0, there.getBoundingClientRect().top - row[1]);
-    if (there || scrollY > y - 8) wanted = null;
+    if (!there) scrollTo(0, y); else scrollBy(0, there.getBoundingClientRect().top - row[1]);
+    if (times) requestAnimationFrame(() => restore(times - 1)); else if (there || scrollY > y - 8) wanted = null;
   }
   on('popstate', () => {
     const now = history.state, by = entry.i - now?.i;
@@ -248,7 +249,8 @@
     release?.();
     source = release = null;
   }
-  on('online pageshow resume', () => { poll(); listen(); });
+  on('online resume', () => { poll(); listen(); });
+  on('pageshow', event => { if (event.persisted) { poll(); listen(); } });
   on('freeze', stop);
   on('visibilitychange', () => {
     clearTimeout(away);
