@@ -135,7 +135,8 @@ let package = Package(
             swiftSettings: strict + [.unsafeFlags(["-O"])]),
         tests(
             "EndToEndTests", path: "Tests/EndToEndTests",
-            appCore + testApp + network + curl + pictures + fakePictures + pictureWorker + postgres + server
+            appCore + testApp + network + curl + pages + pictures + fakePictures + pictureWorker + postgres
+                + server
                 + serverTests + terminal + terminalUI + ["CommunityCLI", "MarketCLI", "MoviesCLI"],
             exclude: ["Examples/examples.sh", "Examples/examples.txt"]
                 + [

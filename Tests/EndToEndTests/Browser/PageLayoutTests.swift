@@ -1,0 +1,185 @@
+import TestSupport
+import Testing
+
+extension BrowserTests {
+    @Test("Rows that come above do not move the rows in sight")
+    func anchor() async throws {
+        let (browser, page) = try await open(PageScreen.html(rows: 100..<200))
+        try await browser.run("scrollTo(0, 2000)")
+        try await browser.wait(for: "scrollY === 2000")
+        let row = "document.elementFromPoint(500, 350).closest('li')"
+        let name: String = try await browser.value("\(row).id")
+        let top = "document.getElementById('\(name)').getBoundingClientRect().top"
+        let before: Double = try await browser.value(top)
+        page.send(
+            PageScreen.frame(
+                ["n1-films.i98": PageScreen.row(98), "n1-films.i99": PageScreen.row(99)],
+                PageScreen.order("n1-films", (98..<200).map { "n1-films.i\($0)" })))
+        try await browser.wait(for: "document.querySelectorAll('li').length === 102")
+        let after: Double = try await browser.value(top)
+        #expect(abs(after - before) < 1)
+    }
+
+    @Test("Rows keep their identity when they move, and a removed row passes the focus on")
+    func rows() async throws {
+        let (browser, page) = try await open(PageScreen.html(rows: 1..<6))
+        try await browser.run("document.querySelector('#n1-films a').kept = true")
+        page.send(
+            PageScreen.frame(
+                [:], PageScreen.order("n1-films", [5, 4, 3, 2, 1].map { "n1-films.i\($0)" })))
+        try await browser.wait(for: "document.querySelector('li:last-child a').kept")
+        try await browser.run("document.querySelector('li:nth-child(2) a').focus()")
+        page.send(
+            PageScreen.frame(
+                ["n1-films.i4": nil], PageScreen.order("n1-films", [5, 3, 2, 1].map { "n1-films.i\($0)" })))
+        try await browser.wait(for: "document.activeElement.dataset.item === 'i3'")
+    }
+
+    @Test("Going back shows the list where it was left")
+    func scrollOnBack() async throws {
+        let (browser, page) = try await open(PageScreen.html(rows: 0..<60))
+        page.reply { act in
+            switch (act.kind, act.action) {
+            case ("do", "open"):
+                PageScreen.frame(
+                    ["n1": nil, "n2": PageScreen.html("n2")], PageScreen.order("page", ["n2"]),
+                    PageScreen.place("/pages/films/30", depth: 1))
+            case ("go", _): Self.listAgain
+            default: nil
+            }
+        }
+        try await browser.run("document.getElementById('n1-films.i30').scrollIntoView({ block: 'center' })")
+        let row = "\(drawn).then(() => document.getElementById('n1-films.i30').getBoundingClientRect().top)"
+        let before: Double = try await browser.value(row)
+        try await browser.run("document.querySelector('[data-item=i30]').click()")
+        try await browser.wait(for: "location.pathname === '/pages/films/30' && scrollY === 0")
+        try await browser.goBack()
+        try await browser.wait(for: "document.getElementById('n1-films.i30')")
+        let after: Double = try await browser.value(row)
+        #expect(abs(after - before) <= 8)
+        #expect(try await browser.value("location.pathname") == "/pages/")
+        #expect(page.acts.contains { $0.kind == "go" && $0.url == "/pages/" })
+    }
+
+    private static let listAgain: String = {
+        let rows = (0..<60).map {
+            "{\"id\":\"n1-films.i\($0)\",\"html\":\(Browser.json(PageScreen.row($0)))}"
+        }
+        return #"{"parts":[{"id":"n2","html":null},{"id":"n1","html":\#(Browser.json(PageScreen.html()))},"#
+            + rows.joined(separator: ",")
+            + #"],"order":{"page":["n1"],"n1-films":[\#((0..<60).map { "\"n1-films.i\($0)\"" }.joined(separator: ","))]},"#
+            + PageScreen.place("/pages/", depth: 0) + "}"
+    }()
+
+    @Test("The browser's way back closes a sheet, and the page reacts to clicks after that")
+    func sheet() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        page.reply { act in
+            switch (act.kind, act.action) {
+            case ("do", "buy"):
+                PageScreen.frame(
+                    ["n2": PageScreen.sheet()], PageScreen.order("page", ["n1", "n2"]),
+                    PageScreen.place("/pages/", depth: 1))
+            case ("go", _), ("do", "back"):
+                PageScreen.frame(
+                    ["n2": nil], PageScreen.order("page", ["n1"]), PageScreen.place("/pages/", depth: 0))
+            default: nil
+            }
+        }
+        for close in ["history.back()", "document.querySelector('dialog [data-do=back]').click()", "escape"] {
+            try await browser.click("[data-do=buy]")
+            try await browser.wait(
+                for: "document.querySelector('dialog:modal') && history.state.trail.length === 2")
+            if close == "escape" { try await browser.press(.escape) } else { try await browser.run(close) }
+            try await browser.wait(
+                for: "!document.querySelector('dialog') && history.state.trail.length === 1")
+            #expect(try await browser.value("location.pathname") == "/pages/")
+        }
+        try await browser.click("[data-do=buy]")
+        try await browser.wait(for: "document.querySelector('dialog:modal')")
+    }
+
+    @Test("A screen that loses something is left only after the app has asked")
+    func askingBeforeLeaving() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        page.send(
+            PageScreen.frame(
+                ["n1": nil, "n2": PageScreen.html("n2")], PageScreen.order("page", ["n2"]),
+                PageScreen.place("/pages/films/2", depth: 1, asks: true)))
+        try await browser.wait(for: "location.pathname === '/pages/films/2'")
+        try await browser.run("history.back()")
+        try await eventually("the act") { page.acts.contains { $0.kind == "go" && $0.url == "/pages/" } }
+        try await browser.wait(for: "location.pathname === '/pages/films/2'")
+        page.send(
+            PageScreen.frame(
+                ["n2": nil, "n1": PageScreen.html()], PageScreen.order("page", ["n1"]),
+                PageScreen.place("/pages/", depth: 0)))
+        try await browser.wait(for: "location.pathname === '/pages/' && document.getElementById('n1')")
+    }
+
+    @Test("A screen reader hears messages, and a new screen has the focus on its title")
+    func announcements() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        page.send(#"{"say":"Saved."}"#)
+        page.send(
+            PageScreen.frame([
+                "toast": #"<output id="toast" role="status" class="t-good"><span>Done</span></output>"#
+            ]))
+        try await browser.wait(for: "document.getElementById('toast').textContent === 'Done'")
+        struct Tree: Decodable {
+            struct Node: Decodable {
+                struct Value: Decodable { let value: String? }
+                struct Property: Decodable {
+                    struct Value: Decodable {
+                        init(from decoder: any Decoder) throws {
+                            isTrue = (try? decoder.singleValueContainer().decode(Bool.self)) ?? false
+                        }; let isTrue: Bool
+                    }
+                    let name: String
+                }
+                let role: Value?
+                let name: Value?
+            }
+            let nodes: [Node]
+        }
+        let tree: Tree = try await browser.debug("Accessibility.getFullAXTree")
+        #expect(tree.nodes.count { $0.role?.value == "status" } >= 1)
+        #expect(tree.nodes.contains { $0.name?.value == "Saved." })
+        #expect(tree.nodes.count { $0.role?.value == "heading" } == 1)
+        page.send(
+            PageScreen.frame(
+                ["n1": nil, "n2": PageScreen.html("n2")], PageScreen.order("page", ["n2"]),
+                PageScreen.place("/pages/films/2", depth: 1)))
+        try await browser.wait(for: "document.activeElement.id === 'n2.title'")
+    }
+
+    @Test("A page of 320 pixels does not scroll sideways", arguments: ["light", "dark"])
+    func narrow(scheme: String) async throws {
+        let (browser, _) = try await open(PageScreen.html(rows: 0..<5) + PageScreen.sheet())
+        try await browser.debug(
+            "Emulation.setEmulatedMedia",
+            #"{"features":[{"name":"prefers-color-scheme","value":"\#(scheme)"}]}"#)
+        try await browser.resize(320, 640)
+        #expect(try await browser.value("document.documentElement.scrollWidth - innerWidth") <= 0)
+        let small: [String] = try await browser.value(
+            """
+            [...document.querySelectorAll('a, button:not([tabindex]), input, textarea')].filter(part => {
+              const { width, height } = part.getBoundingClientRect(); return width && height && height < 44;
+            }).map(part => part.outerHTML.slice(0, 80))
+            """)
+        #expect(small.isEmpty)
+    }
+
+    @Test("A page without scripts sends its form")
+    func withoutScripts() async throws {
+        let browser = try await Browser.inNewTab()
+        let page = try PageDouble.serve(PageScreen.html())
+        try await browser.debug("Emulation.setScriptExecutionDisabled", #"{"value":true}"#)
+        try await browser.open(page.address)
+        try await browser.send("abc", to: "#n1-title")
+        try await browser.click("[data-do=buy]")
+        try await eventually("the form") { page.forms.count == 1 }
+        #expect(page.forms[0].contains("edit+n1-title=abc"))
+        #expect(page.forms[0].contains("do=buy"))
+    }
+}

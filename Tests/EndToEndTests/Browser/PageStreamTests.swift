@@ -1,0 +1,119 @@
+import PageUI
+import TestSupport
+import Testing
+
+extension BrowserTests {
+    @Test("Acts keep their order while requests take different times")
+    func order() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        page.onRequest { number in
+            try? await Task.sleep(for: .milliseconds(number * 37 % 100))
+            return nil
+        }
+        try await browser.run(
+            """
+            for (let n = 0; n < 200; n++) { const list = document.createElement('button'); list.dataset.do = 'a' + n;
+              document.getElementById('n1').append(list); list.click(); }
+            """)
+        try await eventually("all acts") { page.acts.count >= 200 }
+        #expect(page.actions == (0..<200).map { "a\($0)" })
+    }
+
+    @Test("A double click is one act")
+    func doubleClick() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        let gate = Gate()
+        page.onRequest { _ in
+            await gate.wait()
+            return nil
+        }
+        try await browser.click("[data-do=buy]")
+        try await browser.click("[data-do=buy]")
+        gate.open()
+        try await eventually("the act") { page.actions == ["buy"] }
+        // The page sends what waits before it loads another document.
+        try await browser.click("[data-do=buy]")
+        try await eventually("another act") { page.actions == ["buy", "buy"] }
+    }
+
+    @Test("Acts are sent again after a server had too much to do")
+    func retry() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        page.onRequest { $0 <= 2 ? 503 : nil }
+        try await browser.click("[data-do=buy]")
+        try await eventually("the act") { page.actions == ["buy"] }
+    }
+
+    @Test("Frames that come while no stream is open are shown later, in their order")
+    func cuts() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        for number in 1...5 {
+            page.cut()
+            page.send(PageScreen.counting(number))
+            try await browser.wait(for: "\(count) === '\(number)'")
+        }
+        #expect(page.documents == 1)
+    }
+
+    @Test("A frozen page shows what happened meanwhile")
+    func frozen() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        try await browser.debug("Page.setWebLifecycleState", #"{"state":"frozen"}"#)
+        for number in 1...3 { page.send(PageScreen.counting(number)) }
+        try await browser.debug("Page.setWebLifecycleState", #"{"state":"active"}"#)
+        try await browser.wait(for: "\(count) === '3'")
+    }
+
+    @Test("Nine pages of one server load, and each sends acts")
+    func nineTabs() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        for number in 2...9 {
+            try await browser.addTab()
+            try await browser.open(page.address)
+            try await browser.click("[data-do=buy]")
+            try await eventually("the act of page \(number)") { page.actions.count == number - 1 }
+        }
+        #expect(page.streams.open <= 4)
+        // The last page has no stream, and gets frames with the answers to its acts.
+        page.reply { _ in PageScreen.counting(7) }
+        try await browser.click("[data-do=buy]")
+        try await browser.wait(for: "\(count) === '7'")
+    }
+
+    @Test("A page of another release is loaded again when nothing is typed")
+    func otherRelease() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        try await browser.click("#n1-title")
+        try await browser.press("a")
+        try await eventually("the edit") { page.acts.last?.text == "a" }
+        page.deploy("another")
+        page.cut()
+        try await eventually("another stream") { page.streams.all == 2 }
+        page.send(PageScreen.counting(1))
+        try await browser.wait(for: "\(count) === '1'")
+        #expect(page.documents == 1)
+        page.send(PageScreen.counting(2, PageScreen.text("", seen: page.acts.last?.n ?? 0)))
+        try await eventually("another document") { page.documents == 2 }
+    }
+
+    @Test("A page that the server does not know any more is loaded again", arguments: [409, 410])
+    func unknown(status: Int) async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        page.onRequest { $0 == 1 ? status : nil }
+        try await browser.click("[data-do=buy]")
+        try await eventually("another document") { page.documents == 2 }
+    }
+
+    @Test("A page from the cache of the browser gets frames again")
+    func cache() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        try await browser.open("about:blank")
+        try await browser.goBack()
+        try await browser.wait(for: "document.getElementById('page') !== null")
+        try await eventually("a stream") { page.streams.open == 1 }
+        page.send(PageScreen.counting(5))
+        try await browser.wait(for: "\(count) === '5'")
+        try await browser.click("[data-do=buy]")
+        try await eventually("the act") { page.actions.contains("buy") }
+    }
+}
