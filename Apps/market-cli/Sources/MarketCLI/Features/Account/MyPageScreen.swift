@@ -23,6 +23,8 @@ final class MyPageScreen: MemberScreen {
     }
 
     var title: String { LocalizedText("My page", "마이페이지")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.myPage.page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? { subject(of: item)?.address?.page }
     var actions: ScreenActions<MyPageScreen> { Self.all }
     nonisolated static let all = ScreenActions<MyPageScreen>(
         list: "exchange-me",
@@ -60,6 +62,18 @@ final class MyPageScreen: MemberScreen {
             case .profile: "account"
             case .settings: "config list"
             case .signOut: "signout"
+            }
+        }
+
+        /// The address of its page; `nil` for a sheet or a question.
+        var address: ExchangeAddress? {
+            switch self {
+            case .orders: .orders()
+            case .wishes: .wishes
+            case .alerts: .alerts
+            case .profile: .profile
+            case .settings: .settings
+            case .signIn, .signUp, .money, .signOut: nil
             }
         }
     }

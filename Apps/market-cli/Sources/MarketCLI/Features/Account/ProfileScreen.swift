@@ -13,7 +13,7 @@ final class ProfileScreen: MemberScreen {
     @ObservationIgnored let coordinator: ExchangeCoordinator
     private var form = MemberForm()
     private var name = ""
-    private var address = ""
+    private var postalAddress = ""
     /// The loaded profile; `nil` before it is loaded.
     private var known: ExchangeMember?
 
@@ -25,6 +25,7 @@ final class ProfileScreen: MemberScreen {
     init(_ coordinator: ExchangeCoordinator) { self.coordinator = coordinator }
 
     var title: String { LocalizedText("Profile", "프로필")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.profile.page }
     var actions: ScreenActions<ProfileScreen> { Self.all }
     nonisolated static let all = ScreenActions<ProfileScreen>(
         form: "exchange-profile",
@@ -46,7 +47,7 @@ final class ProfileScreen: MemberScreen {
             .field(
                 Self.nameField, FieldSource(name, limit: 200), label: LocalizedText("Name", "이름")[language]),
             .field(
-                Self.addressField, FieldSource(address, limit: 1_000),
+                Self.addressField, FieldSource(postalAddress, limit: 1_000),
                 label: LocalizedText("Address", "주소")[language]),
             .field(
                 Self.shoeSize, FieldSource(form.shoeSize, limit: 8),
@@ -65,7 +66,7 @@ final class ProfileScreen: MemberScreen {
         guard let known else { return ProfileChange() }
         return ProfileChange(
             name: name == known.name ?? "" ? nil : name,
-            address: address == known.address ?? "" ? nil : address,
+            address: postalAddress == known.address ?? "" ? nil : postalAddress,
             shoeSize: form.size.flatMap { $0 == known.shoeSize ? nil : $0 })
     }
 
@@ -81,21 +82,21 @@ final class ProfileScreen: MemberScreen {
 
     private func show(_ member: ExchangeMember) {
         known = member
-        (name, address, form.shoeSize) = (member.name ?? "", member.address ?? "", "\(member.shoeSize)")
+        (name, postalAddress, form.shoeSize) = (member.name ?? "", member.address ?? "", "\(member.shoeSize)")
     }
 
     /// Shows a saved profile as the exchange returned it; text typed since it was sent stays.
     private func showSaved(_ member: ExchangeMember, _ sent: (name: String, address: String, size: String)) {
         known = member
         if name == sent.name { name = member.name ?? "" }
-        if address == sent.address { address = member.address ?? "" }
+        if postalAddress == sent.address { postalAddress = member.address ?? "" }
         if form.shoeSize == sent.size { form.shoeSize = "\(member.shoeSize)" }
     }
 
     func edited(_ field: ElementID, _ text: String) async {
         switch field {
         case Self.nameField: name = text
-        case Self.addressField: address = text
+        case Self.addressField: postalAddress = text
         default: form.shoeSize = text
         }
     }
@@ -106,7 +107,7 @@ final class ProfileScreen: MemberScreen {
 
     private func send() {
         guard !coordinator.member.state.isBusy else { return }
-        let (change, sent) = (change, (name: name, address: address, size: form.shoeSize))
+        let (change, sent) = (change, (name: name, address: postalAddress, size: form.shoeSize))
         guard form.shoeSizeProblem == nil else { return coordinator.flow.focus(Self.shoeSize) }
         guard !change.isEmpty else {
             return coordinator.say(LocalizedText("Nothing was changed.", "바뀐 내용이 없습니다."))

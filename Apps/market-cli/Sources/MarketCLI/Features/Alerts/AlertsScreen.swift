@@ -17,6 +17,10 @@ final class AlertsScreen: ExchangeScreen {
     }
 
     var title: String { LocalizedText("Price alerts", "가격 알림")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.alerts.page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        subject(of: item).map { ExchangeAddress.product($0.product, size: $0.size).page }
+    }
     var actions: ScreenActions<AlertsScreen> { Self.all }
     nonisolated static let all = ScreenActions<AlertsScreen>(
         list: "exchange-alerts",

@@ -31,6 +31,7 @@ final class BookScreen: ExchangeScreen {
     var title: String {
         model.state.name.isEmpty ? LocalizedText("Live book", "호가")[coordinator.language] : model.state.name
     }
+    var address: PageAddress? { ExchangeAddress.book(product, size: size).page }
     var actions: ScreenActions<BookScreen> { Self.all }
     nonisolated static let all = ScreenActions<BookScreen>(
         list: "exchange-book",

@@ -99,6 +99,9 @@ extension ProductsHost {
     func subject(of item: ItemID?) -> ExchangeProduct.ID? {
         if case .number(let id) = item { id } else { nil }
     }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        subject(of: item).map { ExchangeAddress.product($0).page }
+    }
 }
 
 extension ScreenAction where Host: ProductsHost {

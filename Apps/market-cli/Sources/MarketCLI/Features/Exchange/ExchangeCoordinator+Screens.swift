@@ -9,11 +9,13 @@ import TextCore
 extension ExchangeCoordinator {
     /// The first screens of the exchange.
     func addTabs() {
+        firstTab = flow.tabTitles.count
         flow.addTab(
             LocalizedText("Exchange", "거래소"),
             ExchangeHomeScreen(exchange.makeHomeViewModel(), exchange.makeAlertsViewModel(), self))
-        flow.addTab(
-            LocalizedText("Products", "거래 상품"), ExchangeProductsScreen(exchange.makeListViewModel(), self))
+        let products = ExchangeProductsScreen(exchange.makeListViewModel(), self)
+        flow.addTab(LocalizedText("Products", "거래 상품"), products)
+        productsScreen = products
         flow.addTab(LocalizedText("My page", "마이페이지"), MyPageScreen(self))
         openSettings = SettingsScreen<AppSettings>.offer(Self.settings, run, in: flow)
         flow.offer(
@@ -86,7 +88,7 @@ extension ExchangeCoordinator {
     }
 
     func openOrders(_ list: OwnOrderList = .all) {
-        flow.push(OrdersScreen(trading.makeOwnOrdersViewModel(), list, self))
+        flow.push(OrdersScreen(trading.makeOwnOrdersViewModel(), list, nil, self))
     }
 
     func openWishes() { flow.push(WishesScreen(exchange.makeWishesViewModel(), self)) }

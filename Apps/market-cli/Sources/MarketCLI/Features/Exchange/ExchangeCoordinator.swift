@@ -37,6 +37,9 @@ final class ExchangeCoordinator {
     /// News not yet shown.
     @ObservationIgnored private var unread: [(news: ExchangeNews, order: Int, line: String)] = []
     @ObservationIgnored private var isReadingNews = false
+    /// The number of the first tab of the exchange.
+    @ObservationIgnored var firstTab = 0
+    @ObservationIgnored weak var productsScreen: ExchangeProductsScreen?
     /// Opens the settings.
     @ObservationIgnored var openSettings: @MainActor () -> Void = {}
     /// Orders placed here whose trade was already shown.

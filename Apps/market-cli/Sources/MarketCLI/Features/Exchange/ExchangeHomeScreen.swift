@@ -26,6 +26,8 @@ final class ExchangeHomeScreen: ExchangeScreen {
     }
 
     var title: String { LocalizedText("Exchange", "거래소")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.home.page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? { subject(of: item)?.address?.page }
     var actions: ScreenActions<ExchangeHomeScreen> { Self.all }
     nonisolated static let all = ScreenActions<ExchangeHomeScreen>(
         list: "exchange-home",
@@ -61,6 +63,16 @@ final class ExchangeHomeScreen: ExchangeScreen {
             case .product(_, let row): ExchangeProductCommand.line(row.id)
             case .alert(let row): ExchangeProductCommand.line(row.alert.product, size: row.alert.size)
             case .expiring(let row): WhyCommand.line(row.id)
+            }
+        }
+
+        /// The address of that page.
+        var address: ExchangeAddress? {
+            switch self {
+            case .banner, .note, .heading: nil
+            case .product(_, let row): .product(row.id)
+            case .alert(let row): .product(row.alert.product, size: row.alert.size)
+            case .expiring(let row): .order(row.id)
             }
         }
     }

@@ -19,6 +19,7 @@ final class ExchangeProductsScreen: ProductsHost {
     }
 
     var title: String { LocalizedText("Products", "거래 상품")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.products(model.state.query).page }
     var actions: ScreenActions<ExchangeProductsScreen> { Self.all }
     nonisolated static let all = ScreenActions<ExchangeProductsScreen>(
         list: "exchange-products",
@@ -71,8 +72,12 @@ final class ExchangeProductsScreen: ProductsHost {
         }
     }
 
-    func appear() async {
-        if model.state.phase == .idle { await model.send(.load(ExchangeQuery())) }
+    func appear() async { await load(model.state.query) }
+
+    /// Shows the list of an address. A list that is shown already stays as it is.
+    func load(_ query: ExchangeQuery) async {
+        guard query != model.state.query || model.state.phase == .idle else { return }
+        await model.send(.load(query))
     }
 
     func showed(_ list: ElementID, _ rows: Range<Int>) async {

@@ -33,6 +33,7 @@ final class ProductPageScreen: ExchangeScreen {
     var title: String {
         model.state.name.isEmpty ? LocalizedText("Product", "상품")[coordinator.language] : model.state.name
     }
+    var address: PageAddress? { ExchangeAddress.product(product, size: size).page }
     var actions: ScreenActions<ProductPageScreen> { Self.all }
     nonisolated static let all = ScreenActions<ProductPageScreen>(
         page: "exchange-product",
@@ -238,6 +239,7 @@ final class SimilarProductsScreen: ProductsHost {
     }
 
     var title: String { LocalizedText("Similar products", "비슷한 상품")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.similar(product).page }
     var actions: ScreenActions<SimilarProductsScreen> { Self.all }
     nonisolated static let all = ScreenActions<SimilarProductsScreen>(
         list: "exchange-similar",

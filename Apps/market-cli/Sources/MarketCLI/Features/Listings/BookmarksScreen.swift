@@ -20,6 +20,10 @@ final class BookmarksScreen: ListingHost {
 
     var title: String { Self.title[coordinator.language] }
     static let title = LocalizedText("Bookmarks", "찜한 상품")
+    var address: PageAddress? { ListingAddress.bookmarks.page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        subject(of: item).map { ListingAddress.listing($0.id).page }
+    }
     var actions: ScreenActions<BookmarksScreen> { Self.all }
     nonisolated static let all = ScreenActions<BookmarksScreen>(
         list: "bookmarks",

@@ -29,6 +29,7 @@ final class ListingScreen: ListingHost {
     }
 
     var title: String { model.state.content?.name ?? LocalizedText("Product", "상품")[coordinator.language] }
+    var address: PageAddress? { ListingAddress.listing(product).page }
     var actions: ScreenActions<ListingScreen> {
         let count = coordinator.showsPictures ? model.state.content?.pictureCount ?? 0 : 0
         return Self.allActions[(isMine ? 3 : 0) + min(count, 2)]

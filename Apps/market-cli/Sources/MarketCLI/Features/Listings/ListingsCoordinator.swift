@@ -23,7 +23,8 @@ final class ListingsCoordinator {
     @ObservationIgnored private let bookmarks: ProductBookmarksViewModel
     @ObservationIgnored let all: ProductsViewModel
     @ObservationIgnored let own: ProductsViewModel
-    @ObservationIgnored private weak var ownScreen: ListingsScreen?
+    @ObservationIgnored private(set) weak var allScreen: ListingsScreen?
+    @ObservationIgnored private(set) weak var ownScreen: ListingsScreen?
     /// Whether a form or a question is being prepared, so that a second key does not open another.
     @ObservationIgnored private var isOpening = false
     /// The products that are being marked, so that a second key does not mark one twice.
@@ -94,10 +95,12 @@ final class ListingsCoordinator {
 
     /// Adds the tabs of listings.
     func addTabs() {
-        flow.addTab(ListingsScreen.allTitle, ListingsScreen(all, isMine: false, self))
-        let ownScreen = ListingsScreen(own, isMine: true, self)
+        let (allScreen, ownScreen) = (
+            ListingsScreen(all, isMine: false, self), ListingsScreen(own, isMine: true, self)
+        )
+        flow.addTab(ListingsScreen.allTitle, allScreen)
         flow.addTab(ListingsScreen.ownTitle, ownScreen)
-        self.ownScreen = ownScreen
+        (self.allScreen, self.ownScreen) = (allScreen, ownScreen)
         flow.addTab(BookmarksScreen.title, BookmarksScreen(bookmarks, self))
         Task { await vendor.send(.load) }
         Task { await bookmarks.send(.load(limit: 0)) }
@@ -129,10 +132,13 @@ final class ListingsCoordinator {
 
     /// `known` is the product as a list returned it, shown until its page is loaded.
     func open(_ product: Product.ID, known: Product?) {
-        let screen = ListingScreen(
-            app.listingsScene().makeProductViewModel(), product, known: known, self)
+        flow.push(listingScreen(app.listingsScene().makeProductViewModel(), product, known: known))
+    }
+
+    func listingScreen(_ model: ProductViewModel, _ product: Product.ID, known: Product?) -> ListingScreen {
+        let screen = ListingScreen(model, product, known: known, self)
         pages = pages.filter { $0.screen != nil } + [WeakPage(screen: screen)]
-        flow.push(screen)
+        return screen
     }
 
     func askSearch(for list: ListingsScreen) {

@@ -32,6 +32,15 @@ final class ListingsScreen: ListingHost {
     var title: String { (isMine ? Self.ownTitle : Self.allTitle)[coordinator.language] }
     static let allTitle = LocalizedText("Listings", "상품")
     static let ownTitle = LocalizedText("My listings", "내 상품")
+    var address: PageAddress? { ListingAddress.listings(filter, isMine: isMine).page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        if case .text(let text) = item {
+            var filter = filter
+            filter.text = text
+            return ListingAddress.listings(filter, isMine: isMine).page
+        }
+        return subject(of: item).map { ListingAddress.listing($0.id).page }
+    }
     var actions: ScreenActions<ListingsScreen> { isMine ? Self.ownActions : Self.allActions }
     private typealias ListAction = ScreenAction<ListingsScreen>
 
@@ -139,6 +148,13 @@ final class ListingsScreen: ListingHost {
     func disappear() {
         poller.stop()
         listings.disappear()
+    }
+
+    /// Shows the list of an address. A list that is shown already stays as it is.
+    func load(_ filter: ListingFilter) async {
+        guard filter != self.filter || model.state.phase == .idle else { return }
+        self.filter = filter
+        await load()
     }
 
     /// Shows the filtered list from its beginning.

@@ -11,7 +11,13 @@ enum MarketScreens {
         let flow = Flow()
         let listings = ListingsCoordinator(run, app, flow)
         listings.addTabs()
-        ExchangeCoordinator(run, app, flow).addTabs()
-        return AppScreens(flow: flow, scopes: scopes) { await listings.settle() }
+        let exchange = ExchangeCoordinator(run, app, flow)
+        exchange.addTabs()
+        return AppScreens(flow: flow, scopes: scopes) {
+            await listings.settle()
+        } open: { address in
+            if await listings.open(address) { return true }
+            return await exchange.open(address)
+        }
     }
 }

@@ -19,6 +19,7 @@ final class OrderScreen: OrderHost {
     }
 
     var title: String { LocalizedText("Order \(order)", "주문 \(order)")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.order(order).page }
     var actions: ScreenActions<OrderScreen> { Self.all }
     nonisolated static let all = ScreenActions<OrderScreen>(
         page: "exchange-order",

@@ -18,13 +18,21 @@ final class OrdersScreen: OrderHost {
     @ObservationIgnored private var isAnother = true
     private static let page = 50
 
-    init(_ model: OwnOrdersViewModel, _ list: OwnOrderList, _ coordinator: ExchangeCoordinator) {
+    init(
+        _ model: OwnOrdersViewModel, _ list: OwnOrderList, _ side: BookSide?,
+        _ coordinator: ExchangeCoordinator
+    ) {
         self.model = model
         self.list = list
+        self.side = side
         self.coordinator = coordinator
     }
 
     var title: String { LocalizedText("Orders and trades", "주문과 거래")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.orders(list, side).page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        subject(of: item).map { ExchangeAddress.order($0.id).page }
+    }
     var actions: ScreenActions<OrdersScreen> { Self.all }
     nonisolated static let all = ScreenActions<OrdersScreen>(
         list: "exchange-orders",
@@ -102,7 +110,7 @@ final class OrdersScreen: OrderHost {
     }
 
     /// The lists to choose from.
-    private static let lists: [OwnOrderList] =
+    nonisolated static let lists: [OwnOrderList] =
         [.all, .only(.waiting), .trades] + [.progress, .finished, .cancelled].map { .only($0) }
 
     private static func text(_ side: BookSide?) -> LocalizedText {

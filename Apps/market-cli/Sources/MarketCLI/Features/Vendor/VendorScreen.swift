@@ -21,6 +21,8 @@ final class VendorScreen: ActionScreen {
     }
 
     var title: String { LocalizedText("Vendor", "판매자")[coordinator.language] }
+    /// A screen that a form waits for is a part of that form.
+    var address: PageAddress? { isForSale ? nil : ListingAddress.vendor.page }
     var actions: ScreenActions<VendorScreen> { Self.all }
     nonisolated static let all = ScreenActions<VendorScreen>(
         form: "vendor",

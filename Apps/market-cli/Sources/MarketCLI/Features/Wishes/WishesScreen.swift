@@ -18,6 +18,10 @@ final class WishesScreen: MemberScreen {
     }
 
     var title: String { LocalizedText("Wishes", "관심 상품")[coordinator.language] }
+    var address: PageAddress? { ExchangeAddress.wishes.page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        subject(of: item).map { ExchangeAddress.product($0.product, size: $0.size).page }
+    }
     var actions: ScreenActions<WishesScreen> { Self.all }
     nonisolated static let all = ScreenActions<WishesScreen>(
         list: "exchange-wishes",

@@ -80,12 +80,12 @@ extension MoviesCoordinator {
         case .film(let id):
             let model = detailsModel()
             await model.send(.load(.id(id)))
-            guard model.state.phase.failure?.kind != .notFound else { return false }
+            guard !model.state.phase.isNowhere else { return false }
             flow.open(DetailsScreen(model, id, known: nil, self), in: 0...2)
         case .similar(let id):
             let model = similarModel()
             await model.send(.load(.id(id)))
-            guard model.state.phase.failure?.kind != .notFound else { return false }
+            guard !model.state.phase.isNowhere else { return false }
             flow.open(SimilarScreen(model, id, self), in: 0...2)
         case .settings: openSettings()
         }
