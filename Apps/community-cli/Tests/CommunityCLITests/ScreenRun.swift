@@ -43,10 +43,13 @@ struct ScreenRun {
         self.app = app
         container = AppDIContainer(run, AppSettings(), store: TestApp.cheap, backend: backend)
         try await prepare(container)
-        coordinator = CommunityCoordinator(run, container)
+        let coordinator = CommunityCoordinator(run, container)
+        self.coordinator = coordinator
         test = try await ScreenTest(
-            AppScreens(flow: coordinator.flow, scopes: CommunityCoordinator.scopes), columns, rows,
-            language: run.language, koreanKeys: koreanKeys)
+            AppScreens(
+                flow: coordinator.flow, scopes: CommunityCoordinator.scopes,
+                open: { await coordinator.open($0) }), columns, rows, language: run.language,
+            koreanKeys: koreanKeys)
         await ui.settle()
     }
 

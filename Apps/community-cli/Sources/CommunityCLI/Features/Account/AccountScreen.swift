@@ -14,6 +14,7 @@ final class AccountScreen: BoardHost {
 
     private var model: AccountViewModel { coordinator.account }
     var title: String { LocalizedText("Account", "계정")[coordinator.language] }
+    var address: PageAddress? { CommunityAddress.account.page }
     /// The rows are named after the actions.
     var actions: ScreenActions<AccountScreen> { coordinator.isSignedIn ? Self.signedIn : Self.signedOut }
     nonisolated static let signedIn = ScreenActions<AccountScreen>(

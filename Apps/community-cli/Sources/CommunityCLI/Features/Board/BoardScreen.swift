@@ -30,6 +30,17 @@ final class BoardScreen: TextHost {
             coordinator.language]
     }
 
+    var address: PageAddress? {
+        (first == .mine
+            ? CommunityAddress.myPosts : .board(model.state.phase == .idle ? first : model.state.filter))
+            .page
+    }
+
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        if case .text(let text) = item { return CommunityAddress.board(.search(text)).page }
+        return subject(of: item).map { CommunityAddress.thread($0.post).page }
+    }
+
     var actions: ScreenActions<BoardScreen> {
         if isForNobody { return first == .mine ? Self.nobodysPosts : Self.nobodysBoard }
         return first == .mine ? Self.myPosts : coordinator.isSignedIn ? Self.board : Self.guestsBoard
@@ -165,6 +176,11 @@ final class BoardScreen: TextHost {
     func showed(_ list: ElementID, _ rows: Range<Int>) async {
         guard rows.upperBound + 10 >= model.state.rows.count, model.state.canLoadMore else { return }
         await model.send(.loadMore)
+    }
+
+    /// Shows the posts of an address. A list that is shown already stays as it is.
+    func show(_ filter: PostsViewModel.Filter) async {
+        if filter != model.state.filter || model.state.phase == .idle { await load(filter) }
     }
 
     private func load(_ filter: PostsViewModel.Filter) async {

@@ -36,6 +36,9 @@ final class CommunityCoordinator {
     @ObservationIgnored var hasMissed = false
     /// The lists of posts.
     @ObservationIgnored private(set) var lists: [BoardScreen] = []
+    @ObservationIgnored private(set) weak var noticesScreen: NoticesScreen?
+    /// Opens the settings.
+    @ObservationIgnored private(set) var openSettings: @MainActor () -> Void = {}
     /// The open threads, in all tabs.
     @ObservationIgnored private var threads: [ThreadViewModel] = []
     @ObservationIgnored private(set) lazy var watch = app.boardScene().makeWatchViewModel {
@@ -45,6 +48,8 @@ final class CommunityCoordinator {
     @ObservationIgnored weak var line: InputSheet?
     @ObservationIgnored weak var form: AccountFormScreen?
     @ObservationIgnored private var watching: Task<Void, Never>?
+    /// The number of the listener to ended sessions.
+    @ObservationIgnored private var endListener: Int?
     @ObservationIgnored private var lastEvent: CommunityEvent.ID?
     @ObservationIgnored private var knownGaps = 0
     @ObservationIgnored private var isCounting = false
@@ -61,7 +66,11 @@ final class CommunityCoordinator {
     /// The screens, starting with the board. Each screen retains the coordinator.
     static func screens(_ run: Run, _ app: AppDIContainer) -> AppScreens {
         let coordinator = CommunityCoordinator(run, app)
-        return AppScreens(flow: coordinator.flow, scopes: scopes) { await coordinator.settle() }
+        return AppScreens(flow: coordinator.flow, scopes: scopes) {
+            await coordinator.settle()
+        } open: {
+            await coordinator.open($0)
+        }
     }
 
     init(_ run: Run, _ app: AppDIContainer) {
@@ -79,7 +88,7 @@ final class CommunityCoordinator {
         let log = moderation.makeModerationViewModel()
         reports = moderation.makeModerationViewModel()
         inbox = [notices, reports, log]
-        app.sessionEnd.listen { [weak self] account in
+        endListener = app.sessionEnd.listen { [weak self] account in
             Task { @MainActor in await self?.sessionEnded(account) }
         }
         flow.quitQuestion = { [weak self, language] in
@@ -95,6 +104,7 @@ final class CommunityCoordinator {
             WritingScreen(outbox, drafts, self))
         let noticesScreen = NoticesScreen(notices: notices, reports: reports, log: log, self)
         flow.addTab(LocalizedText("Notices", "알림"), noticesScreen)
+        self.noticesScreen = noticesScreen
         flow.addTab(LocalizedText("Account", "계정"), AccountScreen(self))
         flow.offer(
             Action("go-to-drafts", LocalizedText("Go to drafts", "임시 저장한 글로 가기")),
@@ -103,13 +113,13 @@ final class CommunityCoordinator {
         flow.offer(
             Action("go-to-reports", LocalizedText("Go to open reports", "처리할 신고로 가기")),
             command: run.commandLine("moderate reports"), when: { [self] in isModerator }
-        ) { await noticesScreen.showReports() }
+        ) { await noticesScreen.show(.reports) }
         flow.offer(
             Action(.signIn, LocalizedText("Sign in", "로그인"), asksForSecret: true),
             command: run.commandLine(AccountFormViewModel.Purpose.signIn.line),
             when: { [self] in !isSignedIn && !flow.isShown(AccountFormScreen.self) }
         ) { [self] in await signIn() }
-        SettingsScreen<AppSettings>.offer(
+        openSettings = SettingsScreen<AppSettings>.offer(
             SettingChoice.common + [
                 .server(
                     none: LocalizedText("none, the board of this device", "없음, 이 기기의 게시판"),
@@ -160,7 +170,7 @@ final class CommunityCoordinator {
     /// Stops listening to events and to ended sessions, when the screens end.
     func end() {
         watching?.cancel()
-        app.sessionEnd.listen(nil)
+        if let endListener { app.sessionEnd.forget(endListener) }
     }
 
     /// Returns when everything typed is stored.

@@ -11,10 +11,10 @@ import TextCore
 @MainActor
 @Observable
 final class NoticesScreen: BoardHost {
-    private enum Part: Int, CaseIterable {
+    enum Part: Int, CaseIterable, Sendable {
         case notices, reports, log
 
-        var name: LocalizedText {
+        fileprivate var name: LocalizedText {
             switch self {
             case .notices: LocalizedText("My notices", "내 알림")
             case .reports: LocalizedText("Open reports", "처리할 신고")
@@ -23,7 +23,7 @@ final class NoticesScreen: BoardHost {
         }
 
         /// The name with the number of rows.
-        func name(_ count: Int) -> LocalizedText {
+        fileprivate func name(_ count: Int) -> LocalizedText {
             let number = NumberText.grouped(count)
             let counted = number + (self == .notices ? "개" : "건")
             return count == 0
@@ -48,6 +48,12 @@ final class NoticesScreen: BoardHost {
     }
 
     var title: String { LocalizedText("Notices", "알림")[coordinator.language] }
+    var address: PageAddress? { CommunityAddress.notices(part).page }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        // The post of a comment is only known to the server.
+        guard let subject = subject(of: item), subject.kind == .post else { return nil }
+        return CommunityAddress.thread(subject.id).page
+    }
     var actions: ScreenActions<NoticesScreen> { coordinator.isSignedIn ? Self.all : Self.nobodys }
     nonisolated static let all = ScreenActions<NoticesScreen>(
         page: "notices",
@@ -152,13 +158,11 @@ final class NoticesScreen: BoardHost {
             .loadReports(includingResolved: false, before: nil, limit: CommunityCoordinator.mostReports))
     }
 
-    /// Goes to the open reports, from any screen.
-    func showReports() async {
-        part = .reports
-        let flow = coordinator.flow
-        if flow.isPresented(self) { return await load() }
-        flow.choose(3)
-        while flow.pop() {}
+    /// Goes to notices, reports or decisions, from any screen.
+    func show(_ part: Part) async {
+        let isShown = coordinator.flow.isPresented(self)
+        self.part = part
+        if isShown { await load() } else { coordinator.flow.begin(tab: 3) }
     }
 
     private func choosePart() async {

@@ -12,7 +12,7 @@ final class ThreadScreen: TextHost {
     private let post: Post.ID
     let coordinator: CommunityCoordinator
     /// The comment to select once it is loaded.
-    private var wanted: Comment.ID?
+    private let wanted: Comment.ID?
     /// Whether the last press of z folded all comments.
     private var areFolded = false
     private static let list: ElementID = "thread"
@@ -30,6 +30,7 @@ final class ThreadScreen: TextHost {
     }
 
     var title: String { Subject.post(post).name(in: coordinator.language) }
+    var address: PageAddress? { CommunityAddress.thread(post, at: wanted).page }
     var actions: ScreenActions<ThreadScreen> { coordinator.isSignedIn ? Self.thread : Self.guestsThread }
     nonisolated static let thread = ScreenActions<ThreadScreen>(page: "thread", threadActions)
     nonisolated static let guestsThread = ScreenActions<ThreadScreen>(

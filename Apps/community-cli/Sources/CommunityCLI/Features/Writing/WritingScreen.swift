@@ -45,6 +45,7 @@ final class WritingScreen: BoardHost {
     }
 
     var title: String { LocalizedText("Outbox and drafts", "보낼 편지함과 임시 저장")[coordinator.language] }
+    var address: PageAddress? { CommunityAddress.outbox.page }
     var actions: ScreenActions<WritingScreen> { Self.all }
     nonisolated static let all = ScreenActions<WritingScreen>(
         list: "writing",
