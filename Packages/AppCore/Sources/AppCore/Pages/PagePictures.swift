@@ -60,6 +60,7 @@ public final class PagePictures: Sendable {
     /// - Parameters:
     ///   - source: identifies the picture.
     ///   - load: loads its file when the browser asks for it.
+    /// - Returns: the address, without the origin.
     func address(of source: some Hashable & Sendable, _ load: @escaping Load) -> String {
         if let address = source as? String, let path = ownPath(address) { return path }
         let source = Source(value: source)
@@ -79,10 +80,10 @@ public final class PagePictures: Sendable {
         return path.hasPrefix("/") && !path.hasPrefix("//") ? path : nil
     }
 
-    /// The file of a picture; `nil` for an unknown name, and for data that is neither PNG nor JPEG, too large or too
-    /// slow.
+    /// Loads the file of a picture.
     ///
     /// - Parameter name: the end of an address.
+    /// - Returns: `nil` for an unknown name, and for data that is neither PNG nor JPEG, too large or too slow.
     func file(named name: String) async -> File? {
         guard let load = loads.value(for: name), (try? await turns.enter()) != nil else { return nil }
         defer { turns.leave() }

@@ -17,7 +17,7 @@ public struct PicturePlace: Hashable, Sendable {
 
 /// The pictures that screens show, drawn for the terminal. They load when they become visible and are released when
 /// they no longer are; the cache stores no more than fits into its cap. On a page of a browser they have addresses, and
-/// the browser loads what it shows.
+/// the browser loads them itself.
 ///
 /// `Source` identifies a picture, such as by its address.
 @MainActor

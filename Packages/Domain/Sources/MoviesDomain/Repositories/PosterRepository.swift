@@ -9,6 +9,7 @@ public protocol PosterRepository: Sendable {
     /// - Parameters:
     ///   - posters: the sizes of a poster.
     ///   - width: the width of the place in pixels.
+    /// - Returns: the bytes.
     /// - Throws: `DomainError.notFound` when there is no poster, or when its address has none.
     func file(of posters: [Poster], fittingWidth width: Int) async throws(DomainError) -> [UInt8]
 

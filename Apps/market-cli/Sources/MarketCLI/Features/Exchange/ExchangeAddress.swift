@@ -116,7 +116,7 @@ enum ExchangeAddress: Hashable, Sendable {
 }
 
 extension ExchangeCoordinator {
-    /// Opens the screen of an address; `false` when there is none.
+    /// Opens the screen of an address; `false` for an address without a screen.
     func open(_ address: PageAddress) async -> Bool {
         let tabs = firstTab...firstTab + 2
         switch ExchangeAddress(address) {

@@ -46,7 +46,7 @@ enum ListingAddress: Hashable, Sendable {
             .adding("stock", filter.isAvailable ? "available" : filter.inStock ? "in" : nil)
     }
 
-    /// The filter of an address; `nil` when a value is none that the form of the filter accepts.
+    /// The filter of an address; `nil` for a value that the form of the filter rejects.
     private static func filter(_ page: PageAddress) -> ListingFilter? {
         var filter = ListingFilter()
         filter.text = page.value("q") ?? ""
@@ -74,7 +74,7 @@ enum ListingAddress: Hashable, Sendable {
 }
 
 extension ListingsCoordinator {
-    /// Opens the screen of an address; `false` when there is none.
+    /// Opens the screen of an address; `false` for an address without a screen.
     func open(_ address: PageAddress) async -> Bool {
         switch ListingAddress(address) {
         case nil: return false

@@ -62,7 +62,7 @@ enum MoviesAddress: Hashable, Sendable {
 }
 
 extension MoviesCoordinator {
-    /// Opens the screen of an address; `false` when there is none.
+    /// Opens the screen of an address; `false` for an address without a screen.
     func open(_ address: PageAddress) async -> Bool {
         switch MoviesAddress(address) {
         case nil: return false
