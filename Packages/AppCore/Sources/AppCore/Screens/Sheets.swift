@@ -83,6 +83,7 @@ public final class InputSheet: Screen {
     private let label: String
     private let text: String
     private let placeholder: String
+    private let purpose: FieldSource.Purpose
     private let flow: Flow
     private let submit: @MainActor (String) async -> Bool
     private let then: @MainActor (String) -> Void
@@ -98,13 +99,14 @@ public final class InputSheet: Screen {
     ///   - label: describes valid input.
     ///   - text: the initial text.
     ///   - placeholder: an example.
+    ///   - purpose: what the text is for.
     ///   - flow: the flow that presents the sheet.
     ///   - submit: called with the text; returns whether it is valid, so that the sheet closes.
     ///   - then: called with the text after the sheet has closed. Read data for the text here, because closing the
     ///     sheet cancels its reads.
     public init(
         title: String, scope: ActionScope, label: String, text: String = "", placeholder: String,
-        _ flow: Flow,
+        purpose: FieldSource.Purpose = .plain, _ flow: Flow,
         submit: @escaping @MainActor (String) async -> Bool = { _ in true },
         then: @escaping @MainActor (String) -> Void = { _ in }
     ) {
@@ -116,13 +118,14 @@ public final class InputSheet: Screen {
         self.text = text
         typed = text
         self.placeholder = placeholder
+        self.purpose = purpose
         self.submit = submit
     }
 
     public func body(in context: ViewContext) -> Element {
         .column([
             .text(StyledText(label, .dim), .wrapped()),
-            .field(Self.field, FieldSource(text, placeholder: placeholder), label: title),
+            .field(Self.field, FieldSource(text, placeholder: placeholder, purpose: purpose), label: title),
         ])
     }
 

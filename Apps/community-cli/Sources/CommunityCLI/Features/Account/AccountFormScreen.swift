@@ -56,8 +56,10 @@ final class AccountFormScreen: Screen {
             let isHidden = line.field.isSecret && !state.showsPasswords
             let message = line.problem.map { FormMessage.problem($0) } ?? line.hint.map { .hint($0) }
             return .field(
-                ElementID(line.field.rawValue), FieldSource(line.text, isSecret: isHidden), label: line.label,
-                message: message)
+                ElementID(line.field.rawValue),
+                FieldSource(
+                    line.text, isSecret: isHidden, purpose: Self.purpose(of: line.field, in: state.purpose)),
+                label: line.label, message: message)
         }
         let yes = LocalizedText("yes", "예"), no = LocalizedText("no", "아니요")
         parts.append(
@@ -77,6 +79,19 @@ final class AccountFormScreen: Screen {
             parts.append(.button(Self.other, text[language]))
         }
         return FormView(parts)
+    }
+
+    private static func purpose(
+        of field: AccountFormViewModel.Field, in form: AccountFormViewModel.Purpose
+    ) -> FieldSource.Purpose {
+        switch field {
+        case .identifier, .name: .userName
+        case .email: .email
+        case .code: .plain
+        case .old: .password
+        case .password: form == .signIn ? .password : .newPassword
+        case .repeated: .newPassword
+        }
     }
 
     func appear() async { await model.send(.begin) }

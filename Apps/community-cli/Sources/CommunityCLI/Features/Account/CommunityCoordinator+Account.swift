@@ -146,7 +146,8 @@ extension CommunityCoordinator {
         then body: @escaping @MainActor (String) async -> Void
     ) {
         let sheet = InputSheet(
-            title: title[language], scope: scope, label: label[language], placeholder: "", flow,
+            title: title[language], scope: scope, label: label[language], placeholder: "", purpose: .search,
+            flow,
             then: { [flow] text in flow.read { await body(text) } })
         line = sheet
         flow.present(sheet)

@@ -50,7 +50,7 @@ final class ProfileScreen: MemberScreen {
                 Self.addressField, FieldSource(postalAddress, limit: 1_000),
                 label: LocalizedText("Address", "주소")[language]),
             .field(
-                Self.shoeSize, FieldSource(form.shoeSize, limit: 8),
+                Self.shoeSize, FieldSource(form.shoeSize, limit: 8, purpose: .amount),
                 label: LocalizedText("Shoe size (mm)", "신발 사이즈(mm)")[language],
                 message: form.shoeSizeProblem.map { .problem($0[language]) }),
             .button(

@@ -60,18 +60,21 @@ final class SignInSheet: Screen {
                 FieldSource(
                     form.email,
                     placeholder: LocalizedText("For example minji@example.com", "예: minji@example.com")[
-                        language], limit: 320),
+                        language], limit: 320, purpose: .email),
                 label: LocalizedText("E-mail", "이메일")[language],
                 message: message(Self.email, form.emailProblem)),
             .field(
-                Self.password, FieldSource(form.password, isSecret: !isPasswordShown, limit: 256),
+                Self.password,
+                FieldSource(
+                    form.password, isSecret: !isPasswordShown, limit: 256,
+                    purpose: isSignUp ? .newPassword : .password),
                 label: LocalizedText("Password", "비밀번호")[language],
                 message: message(Self.password, isSignUp ? form.passwordProblem : nil)),
         ]
         if isSignUp {
             parts.append(
                 .field(
-                    Self.shoeSize, FieldSource(form.shoeSize, limit: 8),
+                    Self.shoeSize, FieldSource(form.shoeSize, limit: 8, purpose: .amount),
                     label: LocalizedText("Shoe size (mm)", "신발 사이즈(mm)")[language],
                     message: message(Self.shoeSize, form.shoeSizeProblem)))
         }

@@ -102,7 +102,8 @@ final class ExchangeProductsScreen: ProductsHost {
                 label: LocalizedText(
                     "A part of the name, in English or Korean, or Korean initials. Leave it empty to see everything.",
                     "영어나 한국어 이름의 일부, 또는 초성(ㅎㄷ → 후드). 비우면 전체를 보여 줍니다.")[language],
-                placeholder: LocalizedText("For example hoodie", "예: 후드")[language], coordinator.flow,
+                placeholder: LocalizedText("For example hoodie", "예: 후드")[language], purpose: .search,
+                coordinator.flow,
                 then: { [self] text in
                     let keyword = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                     show { $0.keyword = keyword.isEmpty ? nil : keyword }

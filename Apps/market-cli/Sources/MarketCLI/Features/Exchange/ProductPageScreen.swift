@@ -185,7 +185,8 @@ final class ProductPageScreen: ExchangeScreen {
                 label: LocalizedText(
                     "You are told on the first page when somebody sells for this price or less.",
                     "이 가격 이하의 판매 입찰이 나오면 첫 화면에서 알려 드립니다.")[language],
-                placeholder: LocalizedText("For example 259,000", "예: 259,000")[language], coordinator.flow
+                placeholder: LocalizedText("For example 259,000", "예: 259,000")[language], purpose: .amount,
+                coordinator.flow
             ) { [self] text in
                 let form = TicketForm(
                     product: product, size: size, side: .bid, isImmediate: false, price: text)

@@ -28,7 +28,8 @@ final class FilterScreen: Screen {
         func amount(_ field: ListingFilter.Field, _ text: String, _ label: LocalizedText) -> FormView.Part {
             .field(
                 ElementID(field.rawValue),
-                FieldSource(text, placeholder: LocalizedText("any", "상관없음")[language], limit: 100),
+                FieldSource(
+                    text, placeholder: LocalizedText("any", "상관없음")[language], limit: 100, purpose: .amount),
                 label: label[language], message: messages[field].map { .problem($0) })
         }
         return FormView([

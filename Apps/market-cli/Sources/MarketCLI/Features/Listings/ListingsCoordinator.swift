@@ -149,7 +149,8 @@ final class ListingsCoordinator {
                     "Words, syllables or Korean initials. Leave it empty to see everything.",
                     "단어, 음절, 초성(ㅈㅈㄱ → 자전거). 비워 두면 모두 보여 줍니다.")[language],
                 placeholder: list.filter.text.isEmpty
-                    ? LocalizedText("For example bicycle", "예: 자전거")[language] : list.filter.text, flow,
+                    ? LocalizedText("For example bicycle", "예: 자전거")[language] : list.filter.text,
+                purpose: .search, flow,
                 then: { text in
                     var filter = list.filter
                     filter.text = text

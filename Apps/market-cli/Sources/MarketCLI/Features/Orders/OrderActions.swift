@@ -102,7 +102,7 @@ extension OrderHost {
                     "지금은 \(ExchangeText.won(order.price, language))입니다. 가격을 바꾸면 바로 체결될 수 있고, 대기 순서는 맨 뒤가 됩니다."
                 )[
                     language],
-                placeholder: NumberText.grouped(order.price), coordinator.flow
+                placeholder: NumberText.grouped(order.price), purpose: .amount, coordinator.flow
             ) { [self] text in
                 let form = TicketForm(
                     product: order.product, size: order.size, side: order.side, isImmediate: false,

@@ -32,7 +32,8 @@ enum ListingFields {
             let isLong = field == .description
             let source = FieldSource(
                 text(field), placeholder: placeholder(field)?[language] ?? "", isMultiline: isLong,
-                limit: isLong ? ProductLimits.textBytes : 4_096)
+                limit: isLong ? ProductLimits.textBytes : 4_096,
+                purpose: [.price, .discount, .stock].contains(field) ? .amount : .plain)
             return .field(id, source, label: label, message: message)
         }
     }

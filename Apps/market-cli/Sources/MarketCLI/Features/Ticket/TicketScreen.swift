@@ -70,7 +70,8 @@ final class TicketScreen: Screen {
                 .field(
                     Self.price,
                     FieldSource(
-                        form.price, placeholder: TicketLabels.example(state.ticket)[language], limit: 32),
+                        form.price, placeholder: TicketLabels.example(state.ticket)[language], limit: 32,
+                        purpose: .amount),
                     label: TicketLabels.price[language],
                     message: state.priceProblem.map { .problem($0) }))
             if state.priceProblem == nil {

@@ -192,7 +192,9 @@ final class UseVendorScreen: Screen {
             (problem.map { [.note(StyledText($0, .bad))] } ?? []) + [
                 .field(
                     "identifier",
-                    FieldSource(identifier, placeholder: "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f", limit: 200),
+                    FieldSource(
+                        identifier, placeholder: "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f", limit: 200,
+                        purpose: .userName),
                     label: LocalizedText("Identifier", "판매자 식별자")[language]),
                 .field(
                     "secret", FieldSource(secret, isSecret: true, limit: 200),

@@ -212,7 +212,7 @@ final class MoviesCoordinator {
                 label: LocalizedText(
                     "0.5 to 10, in steps of 0.5. Leave it empty to remove your score.",
                     "0.5~10점, 0.5점 단위로 입력하세요. 점수를 지우려면 비우고 Enter를 누르세요.")[language],
-                placeholder: LocalizedText("For example 8.5", "예: 8.5")[language], flow
+                placeholder: LocalizedText("For example 8.5", "예: 8.5")[language], purpose: .amount, flow
             ) { [flow, language] text in
                 let trimmed = text.filter { !$0.isWhitespace }
                 let before = model.state.content?.ownScore
