@@ -63,7 +63,7 @@ struct AppDIContainer: Sendable {
             hasToken: run.token != nil,
             place: { run.token == nil ? Session.Place(await secrets.place($0)) : .variable },
             lock: secrets.lock,
-            profile: stores.profile, draftFolder: run.files.folder("drafts"),
+            profile: stores.profile, draftFolder: run.isForVisitor ? nil : run.files.folder("drafts"),
             onUnreadableDraft: { run.console.error($0.message(in: run.language, of: run.app)) }, now: now,
             onSessionEnd: { [sessionEnd] account in sessionEnd.tell(account) }, graph: graph)
 

@@ -33,9 +33,9 @@ struct RepositoriesDIContainer: Sendable {
     ///   - secrets: stores the session.
     ///   - hasToken: whether requests carry a token from outside; see `CommunitySessions`.
     ///   - place: where the secret of that name is stored.
-    ///   - lock: held while a token is renewed.
+    ///   - lock: held while a token is renewed; `nil` without other processes.
     ///   - profile: stores data that belongs to the profile.
-    ///   - draftFolder: the folder of the profile's drafts.
+    ///   - draftFolder: the folder of the profile's drafts; `nil` stores them with the profile.
     ///   - onUnreadableDraft: called for each draft that a list leaves out.
     ///   - now: the time of day.
     ///   - onSessionEnd: called once for each session that the server ended.
@@ -45,8 +45,8 @@ struct RepositoriesDIContainer: Sendable {
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
         basePath: String, address: String?, cache: Shared<any ResponseCache>?,
         secrets: Shared<any SecretStore>, hasToken: Bool,
-        place: @escaping @Sendable (String) async -> Session.Place, lock: ProcessLock,
-        profile: Shared<any KeyValueStore>, draftFolder: String,
+        place: @escaping @Sendable (String) async -> Session.Place, lock: ProcessLock?,
+        profile: Shared<any KeyValueStore>, draftFolder: String?,
         onUnreadableDraft: @escaping @Sendable (StoreError) -> Void, now: @escaping @Sendable () -> Date,
         onSessionEnd: @escaping @Sendable (Account) -> Void, graph: DependencyGraph
     ) {
@@ -57,7 +57,10 @@ struct RepositoriesDIContainer: Sendable {
         let sessions = Shared("sessionAccess", in: graph) {
             CommunitySessions(
                 server: address, open: reaching(transport()), secrets: secrets(),
-                exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
+                exclusively: { work throws(StoreError) in
+                    guard let lock else { return await work() }
+                    _ = try await lock.exclusively { await work() }
+                },
                 now: { Int(now().timeIntervalSince1970) }, hasToken: hasToken, onEnd: onSessionEnd)
         }
         let client = Shared("communityClient", in: graph) {
@@ -84,12 +87,16 @@ struct RepositoriesDIContainer: Sendable {
             OwnTextStore(store: profile(), place: here)
         }
         let drafts = Shared<any DraftRepository>("draftRepository", in: graph) {
-            FileDraftRepository(
+            // A text is stored even if the session cannot be read.
+            let place: @Sendable () async -> BoardPlace = {
+                (try? await here()) ?? BoardPlace(server: address, account: nil)
+            }
+            guard let draftFolder else {
+                return StoredDraftRepository(store: profile(), place: place, now: now)
+            }
+            return FileDraftRepository(
                 folder: PrivateFolder(path: draftFolder, sizeLimit: FileDraftRepository.sizeLimit),
-                place: {
-                    // A text is stored even if the session cannot be read.
-                    (try? await here()) ?? BoardPlace(server: address, account: nil)
-                }, onUnreadable: onUnreadableDraft)
+                place: place, onUnreadable: onUnreadableDraft)
         }
         self.session = session
         self.drafts = drafts

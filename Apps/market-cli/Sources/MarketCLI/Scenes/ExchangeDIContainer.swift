@@ -25,7 +25,7 @@ struct ExchangeDIContainer: Sendable {
     ///   - secrets: stores the session.
     ///   - hasToken: whether requests carry a token from outside; see `ExchangeSessions`.
     ///   - profile: stores data that belongs to the profile.
-    ///   - lock: held while a token is renewed.
+    ///   - lock: held while a token is renewed; `nil` without other processes.
     ///   - now: the time of day.
     ///   - lifetime: the lifetime of the run.
     ///   - flush: writes buffered output.
@@ -36,7 +36,7 @@ struct ExchangeDIContainer: Sendable {
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
         basePath: String, address: String?, secrets: Shared<any SecretStore>,
         hasToken: Bool, profile: Shared<any KeyValueStore>,
-        lock: ProcessLock,
+        lock: ProcessLock?,
         now: @escaping @Sendable () -> Date, lifetime: Lifetime, flush: @escaping @Sendable () -> Void,
         onSessionEnd: @escaping @Sendable (ExchangeMember) -> Void,
         graph: DependencyGraph
@@ -48,7 +48,10 @@ struct ExchangeDIContainer: Sendable {
         let sessions = Shared("exchangeSessions", in: graph) {
             ExchangeSessions(
                 server: address, open: reaching(transport()), secrets: secrets(),
-                exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
+                exclusively: { work throws(StoreError) in
+                    guard let lock else { return await work() }
+                    _ = try await lock.exclusively { await work() }
+                },
                 now: { Int(now().timeIntervalSince1970) }, hasToken: hasToken, onEnd: onSessionEnd)
         }
         let client = Shared("exchangeClient", in: graph) {

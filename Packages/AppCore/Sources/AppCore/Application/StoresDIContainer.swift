@@ -77,7 +77,7 @@ public struct StoresDIContainer: Sendable {
             }
         case .memory:
             profileDatabase = nil
-            profile = Shared("profileStore", in: graph) { InMemoryKeyValueStore() }
+            profile = Shared("profileStore", in: graph) { run.visitor?.profile ?? InMemoryKeyValueStore() }
             cache =
                 keepsAnswers
                 ? Shared("responseCache", in: graph) {
@@ -94,20 +94,24 @@ public struct SecretsDIContainer: Sendable {
     public let sessions: Shared<any SecretStore>
     /// The place of the named secret; `nil` when it exists in this process only.
     public let place: @Sendable (String) async -> SecretPlace?
-    /// Held while a process changes a secret that others may change: one process at a time.
-    public let lock: ProcessLock
+    /// Held while a process changes a secret that others may change: one process at a time. `nil` where no other process
+    /// has the secrets.
+    public let lock: ProcessLock?
 
     public init(
         _ run: Run, choice: SecretChoice
     ) {
         let (files, graph) = (run.files, run.graph)
-        lock = ProcessLock(path: files.secrets + ".session", limit: .seconds(60))
         guard run.store != .memory else {
-            store = Shared("signInStore", isEntry: true, in: graph) { InMemorySecretStore() }
+            lock = nil
+            store = Shared("signInStore", isEntry: true, in: graph) {
+                run.visitor?.secrets ?? InMemorySecretStore()
+            }
             sessions = store
             place = { _ in nil }
             return
         }
+        lock = ProcessLock(path: files.secrets + ".session", limit: .seconds(60))
         let fallback = Shared("keyringOrFile", in: graph) {
             FallbackSecretStore(
                 keyring: SecretServiceStore(
