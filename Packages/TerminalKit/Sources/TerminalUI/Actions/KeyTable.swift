@@ -28,6 +28,16 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
         self.modifiers = modifiers
     }
 
+    /// Whether browsers use the key themselves, such as Ctrl-L for the address and Ctrl-C to copy.
+    var isOfBrowser: Bool {
+        guard modifiers == .control else { return false }
+        return switch code {
+        case .character(let letter): "abcflnprtvwxz".unicodeScalars.contains(letter)
+        case .pageUp, .pageDown: true
+        default: false
+        }
+    }
+
     private static func code(_ name: String) -> Key.Code? {
         if let named = names[name.lowercased()] { return named }
         if name.lowercased().first == "f", let number = Int(name.dropFirst()), 1...12 ~= number {
@@ -127,6 +137,29 @@ public struct KeyTable: Hashable, Sendable {
                 }
             }
         }
+    }
+
+    /// The same keys without those that a browser keeps for itself, and with the usual ones of pages: Ctrl-K opens the
+    /// palette, Ctrl-Enter and Ctrl-S send a form.
+    package var forPages: KeyTable {
+        var table = self
+        for (scope, actions) in chords {
+            for (action, keys) in actions {
+                let kept = keys.filter { !$0.isOfBrowser }
+                let added: [KeyChord] =
+                    switch action {
+                    case .palette: [KeyChord(.character("k"), .control)]
+                    case .submit: [KeyChord(.enter, .control), KeyChord(.character("s"), .control)]
+                    default: []
+                    }
+                for chord in added where table.actions[scope]?[chord] == nil {
+                    table.actions[scope]?[chord] = action
+                }
+                for chord in keys where chord.isOfBrowser { table.actions[scope]?[chord] = nil }
+                table.chords[scope]?[action] = kept + added.filter { !kept.contains($0) }
+            }
+        }
+        return table
     }
 
     /// The keys of an action in the first scope that has it, the usual key first, without keys that have another action

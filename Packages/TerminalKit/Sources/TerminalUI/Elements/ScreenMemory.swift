@@ -1,4 +1,5 @@
-internal import TerminalKit
+package import TerminalKit
+package import TextCore
 
 /// The state of a screen from frame to frame besides its view model: the user's places in lists and the typed texts.
 struct ScreenMemory: Sendable {
@@ -133,35 +134,66 @@ struct ListPlace: Hashable, Sendable {
 }
 
 /// The typed text of a field.
-struct FieldMemory: Hashable, Sendable {
-    var buffer: TextBuffer
+package struct FieldMemory: Hashable, Sendable {
+    package internal(set) var buffer: TextBuffer
     /// The last text from the view model.
     private var given: String
-    /// The texts reported to the view model that it has not returned yet.
-    private var told: [String] = []
+    /// The hashes of the texts reported to the view model that it has not returned yet.
+    private var told: [Int] = []
 
-    init(_ source: FieldSource) {
+    package init(_ source: FieldSource) {
         given = source.text
-        buffer = TextBuffer(
-            source.text, kind: source.isMultiline ? .lines : source.isSecret ? .secret : .line,
-            limit: source.limit)
+        buffer = Self.buffer(source, source.text)
+    }
+
+    private static func buffer(_ source: FieldSource, _ text: String) -> TextBuffer {
+        TextBuffer(
+            text, kind: source.isMultiline ? .lines : source.isSecret ? .secret : .line, limit: source.limit)
     }
 
     /// Records that the current text was reported to the view model.
-    mutating func tell() {
-        told.append(buffer.text)
+    package mutating func tell() {
+        told.append(buffer.text.hashValue)
         if told.count > 64 { told.removeFirst() }
     }
 
     /// Takes over a new text from the view model. A text that it only repeats, perhaps late, replaces nothing.
-    mutating func follow(_ source: FieldSource) {
+    package mutating func follow(_ source: FieldSource) {
         guard source.text != given else { return }
         given = source.text
-        if let index = told.firstIndex(of: source.text) {
+        if let index = told.firstIndex(of: source.text.hashValue) {
             told.removeSubrange(...index)
         } else if source.text != buffer.text {
             told = []
             _ = buffer.replace(0..<buffer.characters.count, with: source.text)
         }
+    }
+
+    package static let isTooLong = LocalizedText(
+        "Only the beginning of what was pasted fits.", "붙여 넣은 글이 길어 앞부분만 넣었습니다.")
+
+    /// Takes over the whole text that the user typed elsewhere, such as in a browser, without a history.
+    ///
+    /// - Parameters:
+    ///   - text: the text, of which only the beginning is used if it is too long.
+    ///   - source: the field.
+    /// - Returns: whether all of it fits.
+    package mutating func type(_ text: String, into source: FieldSource) -> Bool {
+        buffer = Self.buffer(source, text)
+        guard buffer.characters.isEmpty, text.utf8.count > source.limit else { return true }
+        buffer = Self.buffer(source, text.prefix(utf8: source.limit))
+        return false
+    }
+}
+
+extension String {
+    /// The longest prefix of whole characters with at most `most` bytes.
+    func prefix(utf8 most: Int) -> String {
+        var left = most
+        return String(
+            prefix { character in
+                left -= character.utf8.count
+                return left >= 0
+            })
     }
 }

@@ -60,11 +60,7 @@ package struct ActionGuide {
     }
 
     private func hints(_ state: BottomLine) -> Element {
-        let hinted = actions.filter { action in
-            action.hint != nil
-                && (!action.isForRow || state.item != nil || action.id == .open && state.enter != nil)
-                && flow.offers(action.id, on: state.item)
-        }
+        let hinted = hinted(on: state.item, enters: state.enter != nil)
         var hints = hinted.enumerated().compactMap { index, action in
             // With little room, the help has the other keys.
             hint(action, state)?.priority(action.id == .help ? hinted.count + 1 : hinted.count - index)
@@ -78,6 +74,19 @@ package struct ActionGuide {
             hints.insert(stop.action(.back).priority(hinted.count + 2), at: 0)
         }
         return .row(hints, gap: 2).height(.fixed(1))
+    }
+
+    /// The possible actions with a name for the bottom line.
+    ///
+    /// - Parameters:
+    ///   - item: the chosen row of a list.
+    ///   - enters: whether Enter has an action in the focused field.
+    /// - Returns: the actions in their order.
+    package func hinted(on item: ItemID?, enters: Bool = false) -> [Action] {
+        actions.filter { action in
+            action.hint != nil && (!action.isForRow || item != nil || action.id == .open && enters)
+                && flow.offers(action.id, on: item)
+        }
     }
 
     /// The state that the bottom line depends on.

@@ -22,9 +22,7 @@ final class FieldEditing {
             guard case .paste(let text) = change, !text.isEmpty else { return }
             _ = state.buffer.apply(
                 .paste(text.prefix(utf8: state.buffer.limit - state.buffer.text.utf8.count)))
-            show(
-                LocalizedText("Only the beginning of what was pasted fits.", "붙여 넣은 글이 길어 앞부분만 넣었습니다."),
-                isFailure: true)
+            show(FieldMemory.isTooLong, isFailure: true)
         }
         memory.fields[field] = state
         // Typed text becomes visible again after the wheel scrolled it away.
@@ -120,17 +118,5 @@ extension FieldEditing {
         memory.choices = found.candidates.isEmpty ? nil : FieldChoices(field, found)
         stage.activeMemory = memory
         if isChanged { tellEdit(of: field) }
-    }
-}
-
-extension String {
-    /// The longest prefix of whole characters with at most `most` bytes.
-    fileprivate func prefix(utf8 most: Int) -> String {
-        var left = most
-        return String(
-            prefix { character in
-                left -= character.utf8.count
-                return left >= 0
-            })
     }
 }

@@ -35,7 +35,8 @@ package final class FlowSession {
     /// The scopes of the uppermost screen, the innermost first.
     package var scopes: [ActionScope] { flow.top.map { scopes(of: $0) } ?? [everywhere] }
 
-    private func scopes(of screen: any Screen) -> [ActionScope] {
+    /// The scopes of a screen or a sheet, the innermost first.
+    package func scopes(of screen: any Screen) -> [ActionScope] {
         [screen.scope, flow.sheet === screen ? .underSheet : everywhere]
     }
 

@@ -1,10 +1,10 @@
 /// A list over the screens, made from the table of actions.
-enum Overlay: Equatable {
+package enum Overlay: Equatable {
     case help
     case palette(filter: String)
 
     /// The action that opened it.
-    var action: ActionID {
+    package var action: ActionID {
         switch self {
         case .help: .help
         case .palette: .palette

@@ -12,6 +12,7 @@ package final class PendingWork {
     package init() {}
 
     package var isEmpty: Bool { tasks.isEmpty }
+    package var count: Int { tasks.count }
 
     /// - Parameters:
     ///   - screen: the screen that reads, if the operation may be cancelled.
