@@ -1,0 +1,169 @@
+public import TerminalUI
+internal import TextCore
+
+/// The parts of the page.
+extension PageInterface {
+    /// A page says the same size to all visitors, so that its HTML depends on none of them.
+    func context(of screen: any Screen) -> ViewContext {
+        ViewContext(
+            size: ScreenSize(100, 48), language: language, theme: Theme(.none), surface: .page,
+            keys: session.keys(of: screen))
+    }
+
+    func controls(of screen: any Screen) -> PageControls {
+        PageControls(screen.body(in: context(of: screen)))
+    }
+
+    /// The active scopes, the innermost first.
+    var scopes: [ActionScope] {
+        if !flow.alerts.isEmpty { return [.alert] }
+        let scopes: [ActionScope] =
+            switch overlays.last {
+            case .help: [.help, .underSheet]
+            case .palette: [.palette, .underSheet]
+            case nil: session.scopes
+            }
+        return scopes.map(\.onPages)
+    }
+
+    /// The actions that the help and the palette list.
+    var guide: ActionGuide { ActionGuide(flow, session.keys, session.scopes.map(\.onPages), language) }
+
+    private func renderer(_ scopes: [ActionScope]) -> PageRenderer {
+        let words = PageRenderer.Words(
+            key: { [keys = session.keys] in keys.keys(for: $0, in: scopes).first?.label },
+            title: { [language] id in
+                scopes.lazy.flatMap(\.actions).first { $0.id == id }?.title[language]
+            })
+        return PageRenderer(language: language, words: words) { [base] in $0.url(below: base) }
+    }
+
+    /// The page at this moment; `nil` without a screen.
+    func render() -> RenderedPage? {
+        guard let current = flow.current, let top = flow.top else { return nil }
+        var layers = [layer(current, .screen)]
+        if let sheet = flow.sheet { layers.append(layer(sheet, .dialog)) }
+        let item = chosen
+        if let overlay = overlays.last { layers.append(layer(overlay, on: item)) }
+        let renderer = renderer(scopes)
+        if let alert = flow.alerts.first {
+            let answers = ActionScope.alert.actions.map { PageButton($0.id, $0.title[language]) }
+            layers.append(
+                .init(screen: nil, html: renderer.alert(alert.title, alert.message, answers: answers)))
+        }
+        let hints = ActionGuide(flow, session.keys, scopes, language).hinted(on: item)
+        let toast = flow.alerts.isEmpty ? flow.toast : nil
+        let undo = toast?.undo == nil ? nil : LocalizedText("Undo", "실행 취소")[language]
+        return RenderedPage(
+            bar: bar(over: current),
+            toast: renderer.toast(toast?.text, isFailure: toast?.isFailure ?? false, undo: undo),
+            hints: renderer.hints(
+                hints.compactMap { action in action.hint.map { PageButton(action.id, $0[language]) } },
+                keys: PageKeys(session.keys, in: scopes).json),
+            layers: layers, title: top.title, place: place)
+    }
+
+    private func bar(over screen: any Screen) -> PagePart {
+        let tabs = flow.tabs.map { PageRenderer.Tab($0.title[language], $0.stack.first?.address) }
+        let below = flow.tabs[flow.chosen].stack.dropLast().last
+        let back = below.map { PageRenderer.Tab($0.title, $0.address) }
+        return renderer(session.scopes(of: screen)).bar(name, tabs, chosen: flow.chosen, back: back)
+    }
+
+    private func layer(_ screen: any Screen, _ kind: PageLayer.Kind) -> RenderedPage.Layer {
+        let element = screen.body(in: context(of: screen))
+        let controls = PageControls(element)
+        var memory = memory(of: screen)
+        memory.follow(controls)
+        memories[ObjectIdentifier(screen)] = memory
+        var layer = PageLayer(memory.number, kind, title: screen.title, element)
+        layer.address = screen.address
+        layer.rows = Dictionary(
+            uniqueKeysWithValues: controls.lists.keys.map { ($0, memory.limit(of: $0)) })
+        layer.chosen = memory.chosen
+        layer.opens = { screen.offers(.open, on: $1) }
+        layer.target = { screen.address(of: $1, in: $0) }
+        layer.buttons = buttons(of: screen, controls)
+        return .init(screen: screen, html: renderer(session.scopes(of: screen)).layer(layer))
+    }
+
+    /// The most important actions of a screen, without those that its content has.
+    private func buttons(of screen: any Screen, _ controls: PageControls) -> [PageButton] {
+        let known = controls.buttons
+        var buttons = screen.scope.actions.compactMap { action -> PageButton? in
+            guard let hint = action.hint, !action.isForRow, action.id != .back, !known.contains(action.id),
+                screen.offers(action.id, on: nil)
+            else { return nil }
+            return PageButton(action.id, hint[language], isMain: action.id == .open || action.id == .submit)
+        }
+        if flow.sheet !== screen, flow.depth < 2, let narrowing = screen.narrowing {
+            buttons.append(PageButton(.back, narrowing.hint[language]))
+        }
+        return buttons
+    }
+
+    private func layer(_ overlay: Overlay, on item: ItemID?) -> RenderedPage.Layer {
+        // As wide as without the command lines, which mean nothing to a visitor.
+        let size = ScreenSize(50, 48)
+        let element =
+            switch overlay {
+            case .help: guide.help(size)
+            case .palette(let filter): guide.palette(filter, on: item, size)
+            }
+        let title = if case .sheet(_, let title) = element.kind { title } else { "" }
+        return .init(screen: nil, html: renderer(scopes).layer(PageLayer(overlay: element, title: title)))
+    }
+
+    /// The place of the uppermost screen in the history.
+    var place: PageFrame.Place {
+        let screens = (flow.sheet.map { [$0] } ?? []) + flow.tabs.flatMap(\.stack)
+        return PageFrame.Place(
+            address: flow.sheet?.address ?? flow.current?.address,
+            depth: max(0, flow.depth - 1) + (flow.sheet == nil ? 0 : 1),
+            asksBeforeLeaving: screens.contains { $0.loss != nil })
+    }
+
+    /// The address of the screen; `nil` for a screen that cannot be linked.
+    public var address: PageAddress? { flow.current == nil ? nil : place.address }
+}
+
+/// Fields and rows.
+extension PageInterface {
+    /// The fields of the page with their texts.
+    func fields(of page: RenderedPage) -> [(id: String, isSecret: Bool, field: PageField)] {
+        page.layers.flatMap { layer in
+            layer.html.fields.map { field in
+                let memory = layer.screen.flatMap { memories[ObjectIdentifier($0)]?.fields[field.element] }
+                return (field.id, field.source.isSecret, memory ?? PageField(field.source, seen: actNumber))
+            }
+        }
+    }
+
+    /// Notes that the page has the texts of all fields.
+    func markSent(_ page: RenderedPage) {
+        for layer in page.layers {
+            guard let screen = layer.screen else { continue }
+            for field in layer.html.fields {
+                memories[ObjectIdentifier(screen)]?.fields[field.element]?.isNew = false
+            }
+        }
+    }
+
+    /// Reports the visible rows of the uppermost screen, which loads more rows at the end.
+    func reportRows(of page: RenderedPage) {
+        guard let top = flow.top, let layer = page.layers.last(where: { $0.screen === top }) else { return }
+        for list in layer.html.lists {
+            let rows = memories[ObjectIdentifier(top)]?
+                .newlyShown(list.element, of: list.source.count, initially: firstRows)
+            if let rows { session.read(for: top) { await top.showed(list.element, rows) } }
+        }
+    }
+
+    func choose(_ item: ItemID, of list: ElementID, on screen: any Screen) {
+        var memory = memory(of: screen)
+        let isNew = memory.chosen[list] != item
+        memory.choose(item, of: list)
+        memories[ObjectIdentifier(screen)] = memory
+        if isNew { screen.chose(item, of: list) }
+    }
+}

@@ -1,0 +1,69 @@
+internal import TerminalUI
+
+/// The parts of a page at one time.
+struct RenderedPage {
+    struct Layer {
+        /// The screen; `nil` for a layer over the screens.
+        let screen: (any Screen)?
+        let html: RenderedLayer
+    }
+
+    /// The bar, the message and the hints.
+    let bar: PagePart
+    let toast: PagePart
+    let hints: PagePart
+    /// The screen, then the layers over it.
+    let layers: [Layer]
+    let title: String
+    let place: PageFrame.Place
+
+    var parts: [PagePart] { [bar] + layers.map(\.html.part) + [toast, hints] }
+}
+
+/// What a page has, so that a frame contains only what changed since.
+struct PageState {
+    private var hashes: [String: Int] = [:]
+    /// The rows of lists, and the layers of `page`.
+    private var order: [String: [String]] = [:]
+    private var fields: Set<String> = []
+    private(set) var title: String?
+    /// The place; `nil` to report it with the next frame.
+    var place: PageFrame.Place?
+
+    /// Takes over the parts of a page, and adds the difference to a frame.
+    mutating func change(to page: RenderedPage, in frame: inout PageFrame) {
+        let lists = page.layers.flatMap(\.html.lists)
+        let parts = page.parts + lists.flatMap(\.rows)
+        for part in parts where hashes[part.id] != part.hash {
+            frame.parts.append(.init(id: part.id, html: part.html))
+        }
+        // The order of a list removes its rows, and its layer removes the list.
+        let all = Set(page.parts.map(\.id))
+        for id in order["page"] ?? [] where !all.contains(id) { frame.parts.append(.init(id: id, html: nil)) }
+        hashes = Dictionary(parts.map { ($0.id, $0.hash) }) { first, _ in first }
+        let order = Dictionary(
+            [("page", page.layers.map(\.html.part.id))] + lists.map { ($0.id, $0.rows.map(\.id)) }
+        ) { first, _ in first }
+        frame.order = order.filter { self.order[$0.key] != $0.value }
+        self.order = order
+        if title != page.title { frame.title = page.title }
+        title = page.title
+        if place != page.place { frame.place = page.place }
+        place = page.place
+    }
+
+    /// Takes over the fields of a page, and adds the texts that the page does not have to a frame.
+    mutating func fill(_ fields: [(id: String, isSecret: Bool, field: PageField)], in frame: inout PageFrame)
+    {
+        for (id, isSecret, field) in fields where field.isNew || !self.fields.contains(id) {
+            // The text of a secret never leaves the server; an empty one only clears the field.
+            if isSecret, !field.isNew || !field.text.isEmpty { continue }
+            frame.fields.append(.init(id: id, text: field.text, seen: field.seen))
+        }
+        self.fields = Set(fields.map(\.id))
+    }
+}
+
+extension PageFrame {
+    var isEmpty: Bool { self == PageFrame(number: number) }
+}
