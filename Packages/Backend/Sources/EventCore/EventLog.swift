@@ -18,8 +18,24 @@ public struct EventLog: Sendable {
     private static let removal = 20
 
     private let table: StaticString
+    /// The queries of the oldest and the newest sequence.
+    private let bounds: (oldest: String, newest: String)
 
-    public init(table: StaticString) { self.table = table }
+    public init(table: StaticString) {
+        self.table = table
+        bounds = ("SELECT min(sequence) FROM \(table)", "SELECT max(sequence) FROM \(table)")
+    }
+
+    /// A log without lines, whose newest sequence is a counter of changes, for events without content. Listeners can
+    /// continue after any earlier sequence.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the counter in announcements.
+    ///   - newest: the query of the counter, which only grows.
+    public init(counter name: StaticString, newest: String) {
+        table = name
+        bounds = ("SELECT 1", newest)
+    }
 
     /// The sequence of the next line, as an expression for the statement that inserts it.
     public var next: String { "(SELECT coalesce(max(sequence), 0) + 1 FROM \(table))" }
@@ -39,7 +55,7 @@ public struct EventLog: Sendable {
 
     /// Announces the log to the listeners of all processes once the transaction commits.
     public func announce(on connection: any SQLConnection) {
-        connection.announce(table, newest: "SELECT max(sequence) FROM \(table)")
+        connection.announce(table, newest: bounds.newest)
     }
 
     /// The newest sequence whenever a process announces it; `nil` when the database has no announcements.
@@ -47,14 +63,12 @@ public struct EventLog: Sendable {
 
     /// The newest sequence; 0 before the first.
     public func newest(on connection: any SQLConnection) throws(StoreError) -> Int {
-        try connection.first("SELECT max(sequence) FROM \(table)") { $0.int(0) } ?? 0
+        try connection.first(bounds.newest) { $0.int(0) } ?? 0
     }
 
     /// The positions after which no line is missing: the upper bound is the newest sequence.
     func positions(on connection: any SQLConnection) throws(StoreError) -> ClosedRange<Int> {
-        try connection.first(
-            "SELECT (SELECT min(sequence) FROM \(table)), (SELECT max(sequence) FROM \(table))"
-        ) { row in
+        try connection.first("SELECT (\(bounds.oldest)), (\(bounds.newest))") { row in
             row.isNull(0) ? 0...0 : row.int(0) - 1...row.int(1)
         } ?? 0...0
     }

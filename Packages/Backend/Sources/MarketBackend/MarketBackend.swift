@@ -46,13 +46,17 @@ public struct MarketBackend: Sendable {
             store: store, gate: gate, signUps: ClientLimiter(options.signUps, now: clock),
             storage: storage, isOpen: options.isVendorSignUpOpen)
         let pictures = PictureRoutes(store: store)
+        let hub = EventHub(options.events, log: ProductEventReader.log, in: store.database)
+        let events = ProductEventRoutes(
+            store: store,
+            stream: EventStream<ProductEventReader>(hub: hub, database: store.database, report: report))
         let exchange = ExchangeRoutes(
             store: ExchangeStore(store, options), pictures: pictures, options: options, report: report)
         let listings = [
             ServiceAPI(errors: MarketErrors.items, prefixes: ["/items", "/item"], items.operations),
             ServiceAPI(
                 errors: MarketErrors.products,
-                products.operations + vendors.operations + pictures.operations),
+                products.operations + vendors.operations + pictures.operations + events.operations),
         ]
         listingOperations = listings.flatMap(\.operations)
         let apis =
@@ -64,7 +68,8 @@ public struct MarketBackend: Sendable {
         operations = apis.flatMap(\.operations)
         service = Service(
             MarketDocument.head, apis, errors: MarketErrors.products, database: store.database,
-            probing: "market_number", startedAt: store.seconds, options: options.service, report: report)
+            probing: "market_number", startedAt: store.seconds, options: options.service,
+            middleware: [EventNotifier(hub: hub)], report: report)
     }
 
     /// Handles a request. Never fails.

@@ -31,6 +31,8 @@ public enum MarketPath {
     public static let vendors = "/api/vendors"
     /// The vendor of the `identifier` header, checked with its secret.
     public static let vendor = "/api/vendor"
+    /// Streams changes of the products.
+    public static let productEvents = "/api/product-events"
     /// With the parameter `name`: a hash and a file name extension.
     public static let picture = "/pictures/{name}"
 

@@ -1,3 +1,4 @@
+import EventCore
 import SQLCore
 
 /// The part of a listing that counts and the search index depend on.
@@ -44,5 +45,6 @@ struct ListingSearchText {
             try ListingCounts(family: family, connection: connection).add(more, id)
         }
         try ListingNumber.generation.advance(on: connection)
+        ProductEventReader.log.announce(on: connection)
     }
 }
