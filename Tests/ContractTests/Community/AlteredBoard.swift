@@ -1,4 +1,5 @@
 import CommunityDomain
+import DomainCore
 
 /// A wrapper for a device's sessions, whose single answers can be replaced.
 struct AlteredSessions: SessionRepository {
@@ -222,7 +223,7 @@ struct AlteredEvents: EventRepository {
 
     func events(
         of post: Post.ID?, after id: CommunityEvent.ID?,
-        onState: @escaping @Sendable (EventConnection) async -> Void
+        onState: @escaping @Sendable (LiveConnection<CommunityError>) async -> Void
     ) -> AsyncThrowingStream<CommunityEvent, any Error> {
         let (isTold, events) = (
             isTold, base.events(of: self.post(post), after: after(id), onState: onState)

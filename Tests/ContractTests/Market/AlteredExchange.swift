@@ -1,3 +1,4 @@
+import DomainCore
 import MarketDomain
 
 /// A wrapper for a device's catalogue of the exchange, whose single answers can be replaced.
@@ -117,7 +118,7 @@ struct AlteredTrading: TradingRepository {
 
     func news(
         of product: ExchangeProduct.ID?,
-        onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
+        onConnection: @escaping @Sendable (LiveConnection<ExchangeError>) async -> Void
     ) -> AsyncThrowingStream<ExchangeNews, any Error> {
         base.news(of: product, onConnection: onConnection)
     }

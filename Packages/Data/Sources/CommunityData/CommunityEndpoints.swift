@@ -104,9 +104,8 @@ enum BoardEndpoints {
 
     /// The events of one post or of all posts.
     static func events(of post: Post.ID?) -> Endpoint<[UInt8]> {
-        .bytes(
-            at: CommunityPath.events, query: post.map { [QueryItem(CommunityParameter.post, "\($0)")] } ?? [],
-            headers: ["Accept": "text/event-stream", "Cache-Control": "no-store"])
+        .events(
+            at: CommunityPath.events, query: post.map { [QueryItem(CommunityParameter.post, "\($0)")] } ?? [])
     }
 
     private static func filter(_ query: PostQuery) -> [QueryItem] {

@@ -4,7 +4,9 @@ public import DataCore
 public import NetworkCore
 import TextCore
 
-extension CommunityError: SecretAPIFailure {
+extension CommunityError: SecretAPIFailure, EventFailure {
+    public var retrySeconds: Int? { if case .tooMany(let seconds) = self { seconds } else { nil } }
+
     public var isNotFound: Bool { self == .notFound }
 
     /// The one place that interprets a refusal. Of the server's messages, only the reason for a block is passed on.

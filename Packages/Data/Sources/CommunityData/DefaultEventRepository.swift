@@ -1,6 +1,7 @@
 import CommunityAPI
 public import CommunityDomain
 public import DataCore
+public import DomainCore
 import NetworkCore
 import Platform
 
@@ -19,24 +20,12 @@ public struct DefaultEventRepository: EventRepository {
 
     public func events(
         of post: Post.ID?, after id: CommunityEvent.ID?,
-        onState: @escaping @Sendable (EventConnection) async -> Void
+        onState: @escaping @Sendable (LiveConnection<CommunityError>) async -> Void
     ) -> AsyncThrowingStream<CommunityEvent, any Error> {
         let subscription = EventSubscription(
             client: client, endpoint: BoardEndpoints.events(of: post), after: id.map { "\($0)" } ?? "",
-            resetName: CommunityEventName.reset.rawValue, policy: policy, mayReconnect: \.isAway,
-            delay: { if case .tooMany(let seconds) = $0 { seconds } else { nil } },
-            onState: { await onState(EventConnection($0)) })
+            policy: policy, onState: onState)
         return AsyncThrowingStream { try await subscription.next(CommunityEvent.init) }
-    }
-}
-
-extension EventConnection {
-    fileprivate init(_ state: SubscriptionState<CommunityError>) {
-        switch state {
-        case .connected: self = .connected
-        case .missed: self = .missed
-        case .lost(let error, let milliseconds): self = .lost(error, retryMilliseconds: milliseconds)
-        }
     }
 }
 

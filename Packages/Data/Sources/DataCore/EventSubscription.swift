@@ -1,13 +1,20 @@
+public import DomainCore
 public import NetworkCore
 
-/// A change of a listener's connection.
-public enum SubscriptionState<Failure: APIFailure>: Hashable, Sendable {
-    /// Events arrive from now on.
-    case connected
-    /// Events were missed and are no longer available: load everything again.
-    case missed
-    /// The connection is lost; the next attempt follows after the given number of milliseconds.
-    case lost(Failure, retryMilliseconds: Int)
+/// A failure of an API with live events.
+public protocol EventFailure: APIFailure {
+    /// Whether reconnecting may help.
+    var isAway: Bool { get }
+    /// The wait in seconds that a refusal requests; `nil` if it requests none.
+    var retrySeconds: Int? { get }
+}
+
+extension Endpoint<[UInt8]> {
+    /// The endpoint of live events.
+    public static func events(at path: String, query: [QueryItem] = []) -> Self {
+        .bytes(
+            at: path, query: query, headers: ["Accept": "text/event-stream", "Cache-Control": "no-store"])
+    }
 }
 
 /// How long a subscription waits, and how; tests replace the waiting.
@@ -84,14 +91,14 @@ public struct ReconnectPolicy: Sendable {
 
 /// The server-sent events of one listener, across connections. Reads only on demand, and each connection continues
 /// after the last received event.
-public actor EventSubscription<Failure: APIFailure> {
+public actor EventSubscription<Failure: EventFailure> {
+    /// The name of the event that reports missed events.
+    private static var resetName: String { "reset" }
+
     private let client: APIClient<Failure>
     private let endpoint: Endpoint<[UInt8]>
-    private let resetName: String
     private let policy: ReconnectPolicy
-    private let mayReconnect: @Sendable (Failure) -> Bool
-    private let delay: @Sendable (Failure) -> Int?
-    private let onState: @Sendable (SubscriptionState<Failure>) async -> Void
+    private let onState: @Sendable (LiveConnection<Failure>) async -> Void
 
     private var reader: ServerSentEventReader?
     private var lastEventID: String
@@ -102,23 +109,15 @@ public actor EventSubscription<Failure: APIFailure> {
     ///   - client: the client of the server.
     ///   - endpoint: the endpoint of the events.
     ///   - id: the last event received earlier; empty for none.
-    ///   - resetName: the name of the event that reports missed events.
     ///   - policy: how long to wait.
-    ///   - mayReconnect: whether reconnecting may help.
-    ///   - delay: the wait in seconds that a refusal requests.
     ///   - onState: receives changes of the connection.
     public init(
-        client: APIClient<Failure>, endpoint: Endpoint<[UInt8]>, after id: String = "", resetName: String,
-        policy: ReconnectPolicy, mayReconnect: @escaping @Sendable (Failure) -> Bool,
-        delay: @escaping @Sendable (Failure) -> Int?,
-        onState: @escaping @Sendable (SubscriptionState<Failure>) async -> Void
+        client: APIClient<Failure>, endpoint: Endpoint<[UInt8]>, after id: String = "",
+        policy: ReconnectPolicy, onState: @escaping @Sendable (LiveConnection<Failure>) async -> Void
     ) {
         self.client = client
         self.endpoint = endpoint
-        self.resetName = resetName
         self.policy = policy
-        self.mayReconnect = mayReconnect
-        self.delay = delay
         self.onState = onState
         lastEventID = id
     }
@@ -134,7 +133,7 @@ public actor EventSubscription<Failure: APIFailure> {
                 if let event = read(try await received()) { return event }
             } catch {
                 reader = nil
-                guard mayReconnect(error) else { throw error }
+                guard error.isAway else { throw error }
                 try await pause(after: error)
             }
         }
@@ -157,7 +156,7 @@ public actor EventSubscription<Failure: APIFailure> {
             throw .offline
         }
         lastEventID = event.lastEventID
-        if event.name == resetName { await onState(.missed) }
+        if event.name == Self.resetName { await onState(.missed) }
         return event
     }
 
@@ -190,7 +189,7 @@ public actor EventSubscription<Failure: APIFailure> {
     private func pause(after error: Failure) async throws(Failure) {
         failures += 1
         let milliseconds = policy.delay(
-            afterFailures: failures, retry: retryMilliseconds, seconds: delay(error))
+            afterFailures: failures, retry: retryMilliseconds, seconds: error.retrySeconds)
         await onState(.lost(error, retryMilliseconds: milliseconds))
         do throws(NetworkError) {
             try await policy.wait(milliseconds: milliseconds)

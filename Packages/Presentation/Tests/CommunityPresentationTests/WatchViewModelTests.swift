@@ -1,5 +1,6 @@
 import CommunityDomain
 import CommunityPresentation
+import DomainCore
 import PresentationCore
 import TextCore
 import Testing
@@ -174,7 +175,7 @@ private struct EventsByPost: EventRepository {
 
     func events(
         of post: Post.ID?, after id: CommunityEvent.ID?,
-        onState: @escaping @Sendable (EventConnection) async -> Void
+        onState: @escaping @Sendable (LiveConnection<CommunityError>) async -> Void
     ) -> AsyncThrowingStream<CommunityEvent, any Error> {
         (events[post ?? 0] ?? ScriptedEvents([])).events(of: post, after: id, onState: onState)
     }

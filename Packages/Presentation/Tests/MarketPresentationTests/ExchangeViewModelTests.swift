@@ -1,3 +1,4 @@
+import DomainCore
 import Foundation
 import MarketDomain
 import MarketPresentation
@@ -611,7 +612,7 @@ extension OwnOrdersViewModel {
     @Test func `A watch begins when the server first sends news, and once`() async {
         let exchange = FakeExchange()
         exchange.set {
-            let lost = ExchangeConnection.lost(.offline, retryMilliseconds: 1_000)
+            let lost = LiveConnection<ExchangeError>.lost(.offline, retryMilliseconds: 1_000)
             $0.connections = [lost, .connected, lost, .connected]
             $0.news = [.stub(1)]
         }

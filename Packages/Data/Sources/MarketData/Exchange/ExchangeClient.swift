@@ -7,7 +7,9 @@ import Platform
 /// A client of an exchange, whose server is reached through an `AuthenticatingTransport`.
 public typealias ExchangeClient = APIClient<ExchangeError>
 
-extension ExchangeError: SecretAPIFailure {
+extension ExchangeError: SecretAPIFailure, EventFailure {
+    public var retrySeconds: Int? { if case .tooMany(let seconds) = self { seconds } else { nil } }
+
     /// From the body of an answer.
     public init(refusal response: HTTPResponse, now: Int) {
         let answer = try? JSONDecoder().decode(RefusalFacts.self, from: Data(response.body))
@@ -127,9 +129,7 @@ enum ExchangeEndpoints {
     }
 
     static func news(of product: Int?) -> Endpoint<[UInt8]> {
-        .bytes(
-            at: ExchangePath.events, query: product.map { [QueryItem("product", "\($0)")] } ?? [],
-            headers: ["Accept": "text/event-stream", "Cache-Control": "no-store"])
+        .events(at: ExchangePath.events, query: product.map { [QueryItem("product", "\($0)")] } ?? [])
     }
 
     // MARK: Members

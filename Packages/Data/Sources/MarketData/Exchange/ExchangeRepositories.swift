@@ -1,4 +1,5 @@
 public import DataCore
+public import DomainCore
 import MarketAPI
 public import MarketDomain
 import NetworkCore
@@ -156,24 +157,12 @@ public struct DefaultTradingRepository: TradingRepository {
 
     public func news(
         of product: ExchangeProduct.ID?,
-        onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
+        onConnection: @escaping @Sendable (LiveConnection<ExchangeError>) async -> Void
     ) -> AsyncThrowingStream<ExchangeNews, any Error> {
         let subscription = EventSubscription(
-            client: client, endpoint: ExchangeEndpoints.news(of: product), resetName: "reset",
-            policy: policy, mayReconnect: \.isAway,
-            delay: { if case .tooMany(let seconds) = $0 { seconds } else { nil } },
-            onState: { await onConnection(ExchangeConnection($0)) })
+            client: client, endpoint: ExchangeEndpoints.news(of: product), policy: policy,
+            onState: onConnection)
         return AsyncThrowingStream { try await subscription.next(ExchangeNews.init) }
-    }
-}
-
-extension ExchangeConnection {
-    fileprivate init(_ state: SubscriptionState<ExchangeError>) {
-        switch state {
-        case .connected: self = .connected
-        case .missed: self = .missed
-        case .lost(let error, let milliseconds): self = .lost(error, retryMilliseconds: milliseconds)
-        }
     }
 }
 

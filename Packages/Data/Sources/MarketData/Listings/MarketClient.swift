@@ -31,7 +31,9 @@ extension APIClient<MarketError> {
     }
 }
 
-extension MarketError: SecretAPIFailure {
+extension MarketError: SecretAPIFailure, EventFailure {
+    public var retrySeconds: Int? { if case .tooMany(let seconds) = self { seconds } else { nil } }
+
     public var isNotFound: Bool { self == .notFound }
 
     /// The one place that interprets a refusal, for all generations.

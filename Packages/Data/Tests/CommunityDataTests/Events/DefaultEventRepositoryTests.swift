@@ -1,5 +1,6 @@
 import CommunityData
 import CommunityDomain
+import DomainCore
 import NetworkCore
 import NetworkCoreTestSupport
 import Testing
@@ -13,8 +14,8 @@ import Testing
     private func listen(
         _ server: EventServer, of post: Post.ID? = nil, after id: Int? = nil,
         heard: @Sendable (CommunityEvent) -> Void = { _ in }
-    ) async -> (events: [CommunityEvent], states: [EventConnection], error: CommunityError?) {
-        let (device, states) = (Device(server), Log<EventConnection>())
+    ) async -> (events: [CommunityEvent], states: [LiveConnection<CommunityError>], error: CommunityError?) {
+        let (device, states) = (Device(server), Log<LiveConnection<CommunityError>>())
         let repository = DefaultEventRepository(client: device.client, policy: server.policy)
         var events: [CommunityEvent] = []
         do {

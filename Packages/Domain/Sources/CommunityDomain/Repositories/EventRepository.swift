@@ -1,3 +1,5 @@
+public import DomainCore
+
 /// A change on the board, reported live.
 public struct CommunityEvent: Hashable, Sendable, Identifiable {
     public enum Change: Hashable, Sendable {
@@ -30,15 +32,6 @@ public protocol EventRepository: Sendable {
     /// Ends with an error that reconnecting cannot fix, such as ``CommunityError/signedOut``.
     func events(
         of post: Post.ID?, after id: CommunityEvent.ID?,
-        onState: @escaping @Sendable (EventConnection) async -> Void
+        onState: @escaping @Sendable (LiveConnection<CommunityError>) async -> Void
     ) -> AsyncThrowingStream<CommunityEvent, any Error>
-}
-
-/// Whether live events arrive.
-public enum EventConnection: Hashable, Sendable {
-    case connected
-    /// Lost, for the given reason; reconnects after `retryMilliseconds`.
-    case lost(CommunityError, retryMilliseconds: Int)
-    /// The server no longer stores some of the missed events: the displayed data must be loaded again.
-    case missed
 }

@@ -1,4 +1,5 @@
 import ContractCore
+import DomainCore
 import MarketDomain
 
 extension ExchangeContract {

@@ -1,4 +1,5 @@
 public import CommunityDomain
+import DomainCore
 public import Observation
 public import PresentationCore
 import TextCore
@@ -101,7 +102,7 @@ public final class WatchViewModel: ViewModel, HasSurroundings {
         do throws(CommunityError) { _ = try await posts?.post(post) } catch  where error.isAway {}
     }
 
-    private func show(_ connection: EventConnection, _ watch: Loader.Request) {
+    private func show(_ connection: LiveConnection<CommunityError>, _ watch: Loader.Request) {
         guard watch.isLatest else { return }
         switch connection {
         case .connected:

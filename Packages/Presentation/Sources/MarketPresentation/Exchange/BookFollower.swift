@@ -1,3 +1,4 @@
+import DomainCore
 public import MarketDomain
 
 /// Follows the orders of one size, and requests an update when they may have changed.
@@ -78,7 +79,7 @@ public final class BookFollower {
         while (try? await sleep(Self.look)) != nil, !Task.isCancelled { await update() }
     }
 
-    private func show(_ connection: ExchangeConnection) {
+    private func show(_ connection: LiveConnection<ExchangeError>) {
         switch connection {
         case .connected, .missed:
             looking?.cancel()

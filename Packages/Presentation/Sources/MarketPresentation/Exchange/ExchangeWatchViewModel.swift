@@ -1,3 +1,4 @@
+import DomainCore
 public import MarketDomain
 public import Observation
 public import PresentationCore
@@ -79,7 +80,7 @@ public final class ExchangeWatchViewModel: ViewModel, HasSurroundings {
         }
     }
 
-    private func show(_ connection: ExchangeConnection, _ watch: Loader.Request) {
+    private func show(_ connection: LiveConnection<ExchangeError>, _ watch: Loader.Request) {
         guard watch.isLatest else { return }
         switch connection {
         case .connected:

@@ -1,10 +1,11 @@
 import CommunityDomain
+import DomainCore
 
 /// Live events at the times set by the test, and changes of the connection between them.
 struct ScriptedEvents: EventRepository {
     enum Step: Sendable {
         case event(CommunityEvent)
-        case connection(EventConnection)
+        case connection(LiveConnection<CommunityError>)
         case end(CommunityError)
     }
 
@@ -27,7 +28,7 @@ struct ScriptedEvents: EventRepository {
 
     func events(
         of post: Post.ID?, after id: CommunityEvent.ID?,
-        onState: @escaping @Sendable (EventConnection) async -> Void
+        onState: @escaping @Sendable (LiveConnection<CommunityError>) async -> Void
     ) -> AsyncThrowingStream<CommunityEvent, any Error> {
         AsyncThrowingStream { [steps] in
             for await step in steps {

@@ -1,3 +1,4 @@
+import DomainCore
 import Foundation
 import MarketDomain
 import Synchronization
@@ -40,7 +41,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var ownError: ExchangeError?
         var news: [ExchangeNews] = []
         /// The states of the connection before the first news.
-        var connections: [ExchangeConnection] = [.connected]
+        var connections: [LiveConnection<ExchangeError>] = [.connected]
         /// The failure of the stream of news.
         var newsError: ExchangeError?
         /// The time of a write without an answer, for every write.
@@ -171,7 +172,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
 
     func news(
         of product: ExchangeProduct.ID?,
-        onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
+        onConnection: @escaping @Sendable (LiveConnection<ExchangeError>) async -> Void
     ) -> AsyncThrowingStream<ExchangeNews, any Error> {
         let rest = Mutex(answers.withLock { $0.news }[...])
         let connections = answers.withLock { $0.connections }

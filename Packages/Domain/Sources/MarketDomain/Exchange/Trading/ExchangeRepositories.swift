@@ -1,3 +1,5 @@
+public import DomainCore
+
 /// The products of an exchange and their prices.
 public protocol ExchangeCatalogueRepository: Sendable {
     func home() async throws(ExchangeError) -> ExchangeHome
@@ -56,17 +58,9 @@ public protocol TradingRepository: Sendable {
 
     /// The news about the member's own orders, and about a product, until the stream is cancelled.
     func news(
-        of product: ExchangeProduct.ID?, onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
+        of product: ExchangeProduct.ID?,
+        onConnection: @escaping @Sendable (LiveConnection<ExchangeError>) async -> Void
     ) -> AsyncThrowingStream<ExchangeNews, any Error>
-}
-
-/// The state of the connection, as reported to listeners.
-public enum ExchangeConnection: Hashable, Sendable {
-    case connected
-    /// Some news was missed.
-    case missed
-    /// The next attempt follows after `retryMilliseconds`.
-    case lost(ExchangeError, retryMilliseconds: Int)
 }
 
 /// The member who is signed in to an exchange on this device.
