@@ -1,3 +1,4 @@
+import DataCore
 import MarketAPI
 import MarketDomain
 import NetworkCore
@@ -26,6 +27,8 @@ enum ProductEndpoints {
     static func product(_ id: Product.ID) -> Endpoint<ProductAnswer> {
         .json(at: MarketPath.product(id))
     }
+
+    static var events: Endpoint<[UInt8]> { .events(at: MarketPath.productEvents) }
 
     private static func filter(_ query: ProductQuery) -> [QueryItem] {
         var items: [QueryItem] = []

@@ -13,6 +13,17 @@ public protocol ProductRepository: Sendable {
     func vendors(named text: String) async throws(MarketError) -> [Vendor]
 }
 
+/// Reports changes of the products on offer.
+public protocol ProductChanges: Sendable {
+    /// Has an element after changes by anyone; changes in quick succession have one element. Reconnects when the
+    /// connection is lost; `onConnection` receives the state of the connection.
+    ///
+    /// Ends with an error that reconnecting cannot fix, such as `notFound` by a server that does not report changes.
+    func changes(
+        onConnection: @escaping @Sendable (LiveConnection<MarketError>) async -> Void
+    ) -> AsyncThrowingStream<Void, any Error>
+}
+
 /// Products that were read before, for when the server does not answer. May lose data, but never fails.
 public protocol SavedProductRepository: Sendable {
     func savedProducts(_ query: ProductQuery) async -> Snapshot<Page<Product>>?
