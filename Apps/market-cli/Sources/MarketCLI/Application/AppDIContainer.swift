@@ -109,8 +109,8 @@ struct AppDIContainer: Sendable {
         }
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
             .init(
-                products: all.products(), saved: all.saved(), vendors: all.vendors(),
-                pictures: all.pictures(), bookmarks: all.bookmarks(), here: here)
+                products: all.products(), changes: all.changes(), saved: all.saved(),
+                vendors: all.vendors(), pictures: all.pictures(), bookmarks: all.bookmarks(), here: here)
         }
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
             .init(

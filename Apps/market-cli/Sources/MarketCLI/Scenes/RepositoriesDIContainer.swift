@@ -11,6 +11,8 @@ import Platform
 struct RepositoriesDIContainer: Sendable {
     /// All products.
     let products: Shared<any ProductRepository>
+    /// Changes of the products.
+    let changes: Shared<any ProductChanges>
     /// Products that were read before.
     let saved: Shared<any SavedProductRepository>
     /// The products of this device's vendor.
@@ -80,6 +82,7 @@ struct RepositoriesDIContainer: Sendable {
         bookmarks = Shared("bookmarkRepository", in: graph) {
             DefaultProductBookmarkRepository(store: profile(), server: address)
         }
+        changes = Shared("productChanges", in: graph) { DefaultProductChanges(client: client()) }
         switch api {
         case .products:
             let all = Shared("serverProducts", in: graph) { DefaultProductRepository(server: saving()) }

@@ -8,6 +8,7 @@ import PresentationCore
 /// Browsing products.
 struct ListingsSceneDIContainer: Sendable {
     let products: any ProductRepository
+    let changes: any ProductChanges
     var saved: (any SavedProductRepository)?
     let vendors: any VendorRepository
     let pictures: any PictureRepository

@@ -33,6 +33,13 @@ protocol ListingHost: ActionScreen {
     var coordinator: ListingsCoordinator { get }
 }
 
+/// A screen that shows changes by others.
+@MainActor
+protocol LiveScreen: Screen {
+    /// Requests the changes, and returns whether there was an answer.
+    func lookForChanges() async -> Bool
+}
+
 extension ListingHost {
     func commandLine(_ command: String) -> String { coordinator.commandLine(command) }
 }

@@ -7,14 +7,13 @@ import TextCore
 
 /// The page of one product.
 @MainActor
-final class ListingScreen: ListingHost {
+final class ListingScreen: ListingHost, LiveScreen {
     let model: ProductViewModel
     let product: Product.ID
     /// The product as a list returned it, shown until the page is loaded.
     private let known: Product?
     let coordinator: ListingsCoordinator
     private let pictures: SlotPictures<String>
-    private lazy var poller = coordinator.poller(for: self) { [model] in await model.lookAgain() }
     private static let page: ElementID = "page"
 
     init(
@@ -184,16 +183,17 @@ final class ListingScreen: ListingHost {
     }
 
     func appear() async {
-        poller.start()
+        coordinator.follow(self)
         if model.state.phase == .idle, let known { await model.send(.preview(known)) }
         await model.send(.load(product))
     }
 
     func disappear() {
-        poller.stop()
         pictures.show([], PicturePlace(columns: 1, rows: 1))
         Task { [model] in await model.send(.leave) }
     }
+
+    func lookForChanges() async -> Bool { await model.lookAgain() }
 
     func subject(of item: ItemID?) -> Product? { model.state.content?.product }
 

@@ -45,6 +45,13 @@ final class ListingsCoordinator {
     @ObservationIgnored let largeThumbnails: SlotPictures<String>
     @ObservationIgnored let largePreviews: SlotPictures<PicturePreview>
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
+    /// The live screen that appeared last.
+    @ObservationIgnored private weak var followed: (any LiveScreen)?
+    /// Looks for changes for all screens, of which only one is visible at a time.
+    @ObservationIgnored private lazy var follower = ChangeFollower(
+        app.listingsScene().changes, sleep: sleep,
+        isInSight: { [weak self] in self.flatMap { $0.followed.map($0.flow.isShown) } ?? false },
+        look: { [weak self] in await self?.followed?.lookForChanges() ?? true })
 
     private struct WeakPage {
         weak var screen: ListingScreen?
@@ -59,7 +66,7 @@ final class ListingsCoordinator {
             .choosing,
         ]
 
-    /// `sleep` waits between two checks for changes by others.
+    /// `sleep` waits between two looks for changes by others.
     init(
         _ run: Run, _ app: AppDIContainer, _ flow: Flow,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -106,12 +113,14 @@ final class ListingsCoordinator {
         Task { await bookmarks.send(.load(limit: 0)) }
     }
 
-    /// Checks for changes while a screen is visible.
-    func poller(for screen: any Screen, _ look: @escaping @MainActor () async -> Bool) -> Poller {
-        Poller(
-            sleep: sleep, isInSight: { [flow, weak screen] in screen.map { flow.isShown($0) } ?? false },
-            look: look)
+    /// Looks for changes while the screen is visible.
+    func follow(_ screen: any LiveScreen) {
+        followed = screen
+        follower.start()
     }
+
+    /// Stops looking: the app ends.
+    func stopFollowing() { follower.stop() }
 
     /// The number of products on a page of a list.
     var pageSize: Int { max(app.settings.limit ?? 20, 20) }

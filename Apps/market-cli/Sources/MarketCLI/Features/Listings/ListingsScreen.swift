@@ -9,7 +9,7 @@ import TextCore
 /// All products on offer, or the products of this device's vendor, as a list or a grid.
 @MainActor
 @Observable
-final class ListingsScreen: ListingHost {
+final class ListingsScreen: ListingHost, LiveScreen {
     @ObservationIgnored let model: ProductsViewModel
     @ObservationIgnored let isMine: Bool
     /// The filter of the list.
@@ -17,9 +17,6 @@ final class ListingsScreen: ListingHost {
     @ObservationIgnored let coordinator: ListingsCoordinator
     @ObservationIgnored private let listings: ListingList
     @ObservationIgnored private var chosen: ItemID?
-    @ObservationIgnored private lazy var poller = coordinator.poller(for: self) { [model] in
-        await model.lookForNew()
-    }
     private static let list: ElementID = "listings"
 
     init(_ model: ProductsViewModel, isMine: Bool, _ coordinator: ListingsCoordinator) {
@@ -141,12 +138,12 @@ final class ListingsScreen: ListingHost {
     }
 
     func appear() async {
-        poller.start()
+        coordinator.follow(self)
         if model.state.phase == .idle || hasNoVendor { await load() }
     }
 
     func disappear() {
-        poller.stop()
+        coordinator.stopFollowing()
         listings.disappear()
     }
 
@@ -156,6 +153,8 @@ final class ListingsScreen: ListingHost {
         self.filter = filter
         await load()
     }
+
+    func lookForChanges() async -> Bool { await model.lookForNew() }
 
     /// Shows the filtered list from its beginning.
     func load() async { await model.send(.load(filter.query(size: coordinator.pageSize), mine: isMine)) }
