@@ -104,7 +104,8 @@ extension MarketTrial {
             listings: DefaultListingRepository(
                 client: client, vendors: vendors, pending: PendingSales(store: profile, now: now)),
             pictures: DefaultPictureRepository(
-                client: client, outside: Unreachable(), processing: FakePictures(), disk: nil, now: now))
+                client: client, outside: Unreachable(), processing: FakePictures(), disk: nil, now: now),
+            changes: DefaultProductChanges(client: client))
     }
 }
 

@@ -38,6 +38,7 @@ final class ManyProducts: Sendable {
             counts.withLock { $0.pictures += 1 }
             return HTTPResponse(body: [0xFF, 0xD8, 0xFF] + Array(repeating: 0, count: 997))
         }
+        if request.path == "/api/product-events" { return HTTPResponse(status: 404) }
         counts.withLock { $0.pages += 1 }
         let page = request.query.first { $0.name == "page_no" }.flatMap { Int($0.value) } ?? 1
         let ids = ((page - 1) * pageSize + 1)...min(page * pageSize, count)

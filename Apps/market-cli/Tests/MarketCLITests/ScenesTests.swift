@@ -42,7 +42,8 @@ import TextCore
 
     private func listings(_ all: RepositoriesDIContainer) -> ListingsSceneDIContainer {
         ListingsSceneDIContainer(
-            products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
+            products: all.products(), changes: all.changes(), vendors: all.vendors(),
+            pictures: all.pictures(),
             bookmarks: all.bookmarks(), here: here)
     }
 

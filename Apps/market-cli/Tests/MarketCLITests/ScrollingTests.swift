@@ -40,7 +40,8 @@ import TextCore
             scratch: folder.file("scratch"), now: here.now,
             lifetime: Lifetime(), graph: DependencyGraph())
         let viewModel = ListingsSceneDIContainer(
-            products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
+            products: all.products(), changes: all.changes(), vendors: all.vendors(),
+            pictures: all.pictures(),
             bookmarks: all.bookmarks(), here: here
         ).makeProductsViewModel()
         await viewModel.send(.load(ProductQuery(size: Self.pageSize), mine: false))

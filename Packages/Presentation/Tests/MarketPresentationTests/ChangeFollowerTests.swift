@@ -10,7 +10,7 @@ import Testing
 /// Checks for changes by other clients.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
-struct PollerTests {
+struct ChangeFollowerTests {
     /// Pauses that the test ends.
     private final class Pauses: Sendable {
         private let pauses = Held<Duration, Void>()
@@ -41,71 +41,182 @@ struct PollerTests {
         let pauses = Pauses()
         let answers = [true, false, false, false, false, false, false, true, true]
         var looks = 0
-        let poller = Poller(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
+        let follower = ChangeFollower(
+            ScriptedChanges.missing, sleep: { try await pauses.sleep($0) }, isInSight: { true }
+        ) {
             looks += 1
             return answers[looks - 1]
         }
-        poller.start()
+        follower.start()
         for number in 1...9 {
             await pauses.end(number)
             await pauses.begun(number + 1)
         }
         #expect(looks == 9)
         #expect(pauses.lengths.map(\.components.seconds) == [1, 1, 2, 4, 8, 16, 30, 30, 1, 1])
-        poller.stop()
+        follower.stop()
     }
 
     @Test func `Out of sight, sends no requests, and continues when in sight again`() async {
         let pauses = Pauses()
         var looks = 0
         let isInSight = Mutexed(true)
-        let poller = Poller(sleep: { try await pauses.sleep($0) }, isInSight: { isInSight.value }) {
+        let follower = ChangeFollower(
+            ScriptedChanges.missing, sleep: { try await pauses.sleep($0) }, isInSight: { isInSight.value }
+        ) {
             looks += 1
             return true
         }
-        poller.start()
+        follower.start()
         await pauses.end(1)
         // The pause ends before the check begins.
         await pauses.begun(2)
         isInSight.change { $0 = false }
         await pauses.end(2)
-        while poller.isAtWork, !Task.isCancelled { await Task.yield() }
+        while follower.isAtWork, !Task.isCancelled { await Task.yield() }
         #expect(looks == 1 && pauses.open == 0)
         isInSight.change { $0 = true }
-        poller.start()
+        follower.start()
         await pauses.end(3)
         await pauses.begun(4)
-        #expect(looks == 2 && poller.isAtWork)
+        #expect(looks == 2 && follower.isAtWork)
     }
 
-    @Test func `Stops waiting when the screen is left or the poller is released`() async {
+    @Test func `Stops waiting when the screen is left or the follower is released`() async {
         let pauses = Pauses()
-        var poller: Poller? = Poller(sleep: { try await pauses.sleep($0) }, isInSight: { true }) { true }
-        poller?.start()
+        var follower: ChangeFollower? = ChangeFollower(
+            ScriptedChanges.missing, sleep: { try await pauses.sleep($0) }, isInSight: { true }
+        ) { true }
+        follower?.start()
         await pauses.begun(1)
-        poller?.stop()
+        follower?.stop()
         while pauses.open > 0, !Task.isCancelled { await Task.yield() }
-        #expect(poller?.isAtWork == false)
-        poller?.start()
+        #expect(follower?.isAtWork == false)
+        follower?.start()
         await pauses.begun(2)
-        poller = nil
+        follower = nil
         while pauses.open > 0, !Task.isCancelled { await Task.yield() }
         #expect(pauses.lengths.count == 2)
     }
 
     @Test func `Starts no second check before the first has an answer`() async {
         let (pauses, answer) = (Pauses(), Held<Int, Bool>())
-        let poller = Poller(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
+        let follower = ChangeFollower(
+            ScriptedChanges.missing, sleep: { try await pauses.sleep($0) }, isInSight: { true }
+        ) {
             (try? await answer.ask(0)) ?? false
         }
-        poller.start()
+        follower.start()
         await pauses.end(1)
         await answer.arrival(of: 1)
-        poller.start()
+        follower.start()
         for _ in 0..<50 { await Task.yield() }
         #expect(pauses.lengths.count == 1 && answer.questions.count == 1)
-        poller.stop()
+        follower.stop()
         while answer.open > 0, !Task.isCancelled { await Task.yield() }
+    }
+
+    // MARK: Reported changes
+
+    /// A follower of a server that reports changes, after the looks that follow the connection, and before its fourth
+    /// pause ends.
+    private func connected(
+        _ changes: ScriptedChanges, _ pauses: Pauses, isInSight: Mutexed<Bool> = Mutexed(true),
+        look: @escaping @MainActor () async -> Bool
+    ) async -> ChangeFollower {
+        let follower = ChangeFollower(
+            changes, sleep: { try await pauses.sleep($0) }, isInSight: { isInSight.value }, look: look)
+        follower.start()
+        await pauses.end(1)
+        await changes.send(.connection(.connected))
+        for number in 2...3 { await pauses.end(number) }
+        await pauses.begun(4)
+        return follower
+    }
+
+    @Test func `Looks twice after each reported change, at most once a second, and not otherwise`() async {
+        let (pauses, changes) = (Pauses(), ScriptedChanges())
+        var looks = 0
+        let follower = await connected(changes, pauses) {
+            looks += 1
+            return true
+        }
+        #expect(looks == 3)
+        await pauses.end(4)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(looks == 3 && pauses.open == 0)
+        await changes.send(.change)
+        await pauses.begun(5)
+        #expect(looks == 4)
+        for _ in 0..<2 { await changes.send(.change) }
+        #expect(looks == 4)
+        for number in 5...6 { await pauses.end(number) }
+        await pauses.end(7)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(looks == 6 && pauses.open == 0)
+        #expect(pauses.lengths.allSatisfy { $0 == .seconds(1) })
+        follower.stop()
+        while changes.left.value < 1, !Task.isCancelled { await Task.yield() }
+        #expect(changes.listeners.value == 1)
+    }
+
+    @Test func `Looks once a second while the connection is lost`() async {
+        let (pauses, changes) = (Pauses(), ScriptedChanges())
+        var looks = 0
+        let follower = await connected(changes, pauses) {
+            looks += 1
+            return true
+        }
+        await pauses.end(4)
+        await changes.send(.connection(.lost(.offline, retryMilliseconds: 1_000)))
+        for number in 5...6 { await pauses.end(number) }
+        await pauses.begun(7)
+        #expect(looks == 6)
+        await changes.send(.connection(.connected))
+        for number in 7...8 { await pauses.end(number) }
+        await pauses.end(9)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(looks == 8 && pauses.open == 0)
+        follower.stop()
+    }
+
+    @Test func `Repeats a look that had no answer`() async {
+        let (pauses, changes) = (Pauses(), ScriptedChanges())
+        var answers = [true, true, true, false, false, true, true]
+        let follower = await connected(changes, pauses) { answers.removeFirst() }
+        await pauses.end(4)
+        await changes.send(.change)
+        for number in 5...7 { await pauses.end(number) }
+        await pauses.end(8)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(answers.isEmpty && pauses.open == 0)
+        #expect(pauses.lengths.map(\.components.seconds) == [1, 1, 1, 1, 2, 4, 1, 1])
+        follower.stop()
+    }
+
+    @Test func `Stops listening at a change out of sight; in sight again, listens and looks`() async {
+        let (pauses, changes, isInSight) = (Pauses(), ScriptedChanges(), Mutexed(true))
+        var looks = 0
+        let follower = await connected(changes, pauses, isInSight: isInSight) {
+            looks += 1
+            return true
+        }
+        // Another screen came into sight.
+        follower.start()
+        await pauses.end(4)
+        await pauses.begun(5)
+        #expect(looks == 4)
+        isInSight.change { $0 = false }
+        await pauses.end(5)
+        while follower.isAtWork || changes.left.value < 1, !Task.isCancelled { await Task.yield() }
+        #expect(looks == 4 && pauses.open == 0)
+        isInSight.change { $0 = true }
+        follower.start()
+        await pauses.end(6)
+        await pauses.begun(7)
+        #expect(looks == 5 && follower.isAtWork)
+        while changes.listeners.value < 2, !Task.isCancelled { await Task.yield() }
+        follower.stop()
     }
 
     // MARK: Checks for new products and changes

@@ -190,6 +190,24 @@ import Testing
     }
 
     @Test(arguments: Place.all)
+    func `A listener at one server receives changes of listings at another`(place: Place) async throws {
+        try await withDatabases(place) { databases in
+            let backends = Self.servers(Array(databases.prefix(2))).map(Self.backend)
+            let answer = await backends[0](HTTPRequest(path: "/api/product-events"))
+            guard case .stream(let body) = answer.content else { throw NetworkError.transport("no stream") }
+            var events = ServerSentEventReader(read: body.next)
+            #expect(try await events.next()?.name == "ready")
+            let form = WireFixture.itemForm()
+            let sold = await backends[1](
+                HTTPRequest(
+                    method: .post, path: "/item", headers: ["Content-Type": form.type], body: form.bytes))
+            #expect(sold.isSuccess, "\(sold.status)")
+            #expect(try await events.next()?.name == "changed")
+            body.cancel()
+        }
+    }
+
+    @Test(arguments: Place.all)
     func `Traders at three servers trade as at one server`(place: Place) async throws {
         try await withDatabases(place) { databases in
             let stores = Self.servers(databases)

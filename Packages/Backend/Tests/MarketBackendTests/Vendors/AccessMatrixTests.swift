@@ -95,14 +95,14 @@ import Testing
         #expect(backend.service.problems.isEmpty)
         let service = ["/health", "/metrics", "/openapi.json"]
         let known = backend.operations.map { "\($0.method) \($0.path)" }
-        #expect(backend.listingOperations.count == 21)
+        #expect(backend.listingOperations.count == 22)
         #expect(backend.service.routes.map(\.description) == known + service.map { "GET \($0)" })
         #expect(Set(backend.operations.map(\.id)).count == known.count)
         let open = backend.listingOperations.filter { $0.access == .everybody }.map(\.id)
         #expect(
             Set(open) == [
                 "listItems", "getItem", "createItem", "checkHealth", "listProducts", "getProduct",
-                "createVendor", "findVendors", "getPicture",
+                "createVendor", "findVendors", "getPicture", "listenToProducts",
             ])
     }
 }

@@ -1,9 +1,29 @@
 import ContractCore
+import DomainCore
 import MarketDomain
 import Platform
 
 extension ListingContract {
     static let changes: [Behaviour<ListingSubject>] = [
+        Behaviour("A listener hears of the changes by others") { subject in
+            let (seller, listener) = (try await subject.seller(), try await subject.device())
+            let (heard, hearing) = AsyncStream.makeStream(of: Void.self)
+            let task = Task {
+                let changes = listener.changes.changes { state in
+                    if state == .connected { hearing.yield() }
+                }
+                for try await _ in changes {
+                    hearing.yield()
+                    break
+                }
+            }
+            var hears = heard.makeAsyncIterator()
+            _ = await hears.next()
+            let product = try await seller.sell(try subject.draft("Desk lamp"))
+            _ = await hears.next()
+            try await task.value
+            try await listener.expect(product, isThere: true, "after the change")
+        },
         Behaviour("An edit changes what it names, the time, and nothing else") { subject in
             let seller = try await subject.seller()
             var expected = try await seller.sell(

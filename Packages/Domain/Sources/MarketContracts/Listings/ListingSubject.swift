@@ -30,13 +30,15 @@ public struct ListingDevice: Sendable {
     public var products: any ProductRepository
     public var listings: any ListingRepository
     public var pictures: any PictureRepository
+    public var changes: any ProductChanges
 
     public init(
         vendors: any VendorRepository, products: any ProductRepository, listings: any ListingRepository,
-        pictures: any PictureRepository
+        pictures: any PictureRepository, changes: any ProductChanges
     ) {
         self.vendors = vendors
         self.products = products
+        self.changes = changes
         self.listings = listings
         self.pictures = pictures
     }
