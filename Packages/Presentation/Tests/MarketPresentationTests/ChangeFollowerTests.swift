@@ -118,7 +118,7 @@ struct ChangeFollowerTests {
 
     // MARK: Reported changes
 
-    /// A follower of a server that reports changes, after the looks that follow the connection, and before its fourth
+    /// A follower of a server that reports changes, after the looks that follow the connection, and before its sixth
     /// pause ends.
     private func connected(
         _ changes: ScriptedChanges, _ pauses: Pauses, isInSight: Mutexed<Bool> = Mutexed(true),
@@ -129,31 +129,31 @@ struct ChangeFollowerTests {
         follower.start()
         await pauses.end(1)
         await changes.send(.connection(.connected))
-        for number in 2...3 { await pauses.end(number) }
-        await pauses.begun(4)
+        for number in 2...5 { await pauses.end(number) }
+        await pauses.begun(6)
         return follower
     }
 
-    @Test func `Looks twice after each reported change, at most once a second, and not otherwise`() async {
+    @Test func `Looks for three seconds after each reported change, once a second, and not otherwise`() async
+    {
         let (pauses, changes) = (Pauses(), ScriptedChanges())
         var looks = 0
         let follower = await connected(changes, pauses) {
             looks += 1
             return true
         }
-        #expect(looks == 3)
-        await pauses.end(4)
+        #expect(looks == 5)
+        await pauses.end(6)
         for _ in 0..<50 { await Task.yield() }
-        #expect(looks == 3 && pauses.open == 0)
+        #expect(looks == 5 && pauses.open == 0)
         await changes.send(.change)
-        await pauses.begun(5)
-        #expect(looks == 4)
+        await pauses.begun(7)
+        #expect(looks == 6)
         for _ in 0..<2 { await changes.send(.change) }
-        #expect(looks == 4)
-        for number in 5...6 { await pauses.end(number) }
-        await pauses.end(7)
+        #expect(looks == 6)
+        for number in 7...11 { await pauses.end(number) }
         for _ in 0..<50 { await Task.yield() }
-        #expect(looks == 6 && pauses.open == 0)
+        #expect(looks == 10 && pauses.open == 0)
         #expect(pauses.lengths.allSatisfy { $0 == .seconds(1) })
         follower.stop()
         while changes.left.value < 1, !Task.isCancelled { await Task.yield() }
@@ -167,30 +167,28 @@ struct ChangeFollowerTests {
             looks += 1
             return true
         }
-        await pauses.end(4)
+        await pauses.end(6)
         await changes.send(.connection(.lost(.offline, retryMilliseconds: 1_000)))
-        for number in 5...6 { await pauses.end(number) }
-        await pauses.begun(7)
-        #expect(looks == 6)
-        await changes.send(.connection(.connected))
         for number in 7...8 { await pauses.end(number) }
-        await pauses.end(9)
+        await pauses.begun(9)
+        #expect(looks == 8)
+        await changes.send(.connection(.connected))
+        for number in 9...13 { await pauses.end(number) }
         for _ in 0..<50 { await Task.yield() }
-        #expect(looks == 8 && pauses.open == 0)
+        #expect(looks == 12 && pauses.open == 0)
         follower.stop()
     }
 
     @Test func `Repeats a look that had no answer`() async {
         let (pauses, changes) = (Pauses(), ScriptedChanges())
-        var answers = [true, true, true, false, false, true, true]
+        var answers = Array(repeating: true, count: 5) + [false, false, true, true, true, true]
         let follower = await connected(changes, pauses) { answers.removeFirst() }
-        await pauses.end(4)
+        await pauses.end(6)
         await changes.send(.change)
-        for number in 5...7 { await pauses.end(number) }
-        await pauses.end(8)
+        for number in 7...12 { await pauses.end(number) }
         for _ in 0..<50 { await Task.yield() }
         #expect(answers.isEmpty && pauses.open == 0)
-        #expect(pauses.lengths.map(\.components.seconds) == [1, 1, 1, 1, 2, 4, 1, 1])
+        #expect(pauses.lengths.map(\.components.seconds) == [1, 1, 1, 1, 1, 1, 2, 4, 1, 1, 1, 1])
         follower.stop()
     }
 
@@ -203,18 +201,18 @@ struct ChangeFollowerTests {
         }
         // Another screen came into sight.
         follower.start()
-        await pauses.end(4)
-        await pauses.begun(5)
-        #expect(looks == 4)
-        isInSight.change { $0 = false }
-        await pauses.end(5)
-        while follower.isAtWork || changes.left.value < 1, !Task.isCancelled { await Task.yield() }
-        #expect(looks == 4 && pauses.open == 0)
-        isInSight.change { $0 = true }
-        follower.start()
         await pauses.end(6)
         await pauses.begun(7)
-        #expect(looks == 5 && follower.isAtWork)
+        #expect(looks == 6)
+        isInSight.change { $0 = false }
+        await pauses.end(7)
+        while follower.isAtWork || changes.left.value < 1, !Task.isCancelled { await Task.yield() }
+        #expect(looks == 6 && pauses.open == 0)
+        isInSight.change { $0 = true }
+        follower.start()
+        await pauses.end(8)
+        await pauses.begun(9)
+        #expect(looks == 7 && follower.isAtWork)
         while changes.listeners.value < 2, !Task.isCancelled { await Task.yield() }
         follower.stop()
     }

@@ -80,9 +80,9 @@ private final class ChangeReports {
     private let (signals, signal) = AsyncStream.makeStream(
         of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// Makes two looks due: a server may answer the first from a database that does not have the change yet.
+    /// Makes looks due for three seconds: a server may answer from a replica that is so far behind the change.
     func add() {
-        due = 2
+        due = 4
         signal.yield()
     }
 
