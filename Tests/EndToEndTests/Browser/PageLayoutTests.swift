@@ -8,8 +8,8 @@ extension BrowserTests {
         try await browser.run("scrollTo(0, 2000)")
         try await browser.wait(for: "scrollY === 2000")
         let row = "document.elementFromPoint(500, 350).closest('li')"
-        let name: String = try await browser.value("\(row).id")
-        let top = "document.getElementById('\(name)').getBoundingClientRect().top"
+        let name: String = try await browser.value("\(drawn).then(() => \(row).id)")
+        let top = "\(drawn).then(() => document.getElementById('\(name)').getBoundingClientRect().top)"
         let before: Double = try await browser.value(top)
         page.send(
             PageScreen.frame(

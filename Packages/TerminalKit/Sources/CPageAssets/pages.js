@@ -134,7 +134,7 @@
     sessionStorage.setItem('loaded', Date.now());
     location.reload();
   }
-  const renew = () => stale && !typed.size && !place.asks && reload();
+  const renew = () => stale && ![...typed].some(id => $(id)?.value) && !place.asks && reload();
 
   // Places: the history has an entry for each screen with an address, and for each sheet.
   let place = { url: here(), depth: +page.dataset.depth }, entry = history.state, wanted = null, quiet = false;
@@ -145,14 +145,14 @@
     history.replaceState(entry, '');
   }
   function arrive(now) {
-    const { trail } = entry, [url, depth] = trail.at(-1), isBack = now.depth < depth;
+    const { trail } = entry, [url, depth] = trail.at(-1);
     if (now.depth !== place.depth || now.url !== place.url) greet();
     place = now;
     if (now.url === url && now.depth === depth) return;
     const at = trail.findLastIndex(one => one[1] <= now.depth && (!now.url || one[0] === now.url));
-    if (isBack && at >= 0) { quiet = true; return history.go(at + 1 - trail.length); }
+    if (now.depth < depth && at >= 0) { quiet = true; return history.go(at + 1 - trail.length); }
     if (!now.url) return;
-    const replaces = isBack || now.depth === depth && now.url.split('?')[0] === url.split('?')[0], isNew = now.url !== url;
+    const replaces = now.depth <= depth && now.url.split('?')[0] === url.split('?')[0], isNew = now.url !== url;
     entry = { i: entry.i + !replaces, y: isNew ? 0 : scrollY, trail: [...trail.slice(-50, replaces ? -1 : undefined), [now.url, now.depth]] };
     history[replaces ? 'replaceState' : 'pushState'](entry, '', now.url);
     if (!replaces && isNew) scrollTo(0, 0);
@@ -305,10 +305,11 @@
     if (letter) key = shift ? letter.toUpperCase() : letter;
     if (key.length > 1) key = (shift ? 'shift+' : '') + key.toLowerCase();
     key = (control ? 'ctrl+' : '') + (event.altKey ? 'alt+' : '') + key;
-    if (event.isComposing || event.keyCode === 229 || isField(target) && !control && key !== 'esc' || key === 'enter' && target.matches('a, button, summary')) return;
+    const isMove = key === 'up' || key === 'down';
+    if (event.isComposing || event.keyCode === 229 || isField(target) && !control && !(key === 'esc' || isMove && target.nodeName === 'INPUT') || key === 'enter' && target.matches('a, button, summary')) return;
     if (isLetter && !control && localStorage.getItem('letters') === 'off') return;
     const action = JSON.parse(document.querySelector('[data-keys]')?.dataset.keys ?? '{}')[key];
-    if (action) perform(action, nameOf(rowOf(target))); else if (!/^(up|down)$/.test(key) || !step(key === 'up' ? -1 : 1)) return;
+    if (action) perform(action, nameOf(rowOf(target))); else if (!isMove || !step(key === 'up' ? -1 : 1)) return;
     event.preventDefault();
   });
   function step(by) {
