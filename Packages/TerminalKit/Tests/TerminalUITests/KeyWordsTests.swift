@@ -53,6 +53,20 @@ import TextCore
         }
     }
 
+    @Test func `Messages name the key of the help`() async throws {
+        let (flow, _, keys) = try shop(["help": ["H"]])
+        let ui = await TestInterface(flow, on: VirtualTerminal(60, 12), keys: keys, language: .english)
+        await ui.type("x")
+        #expect(ui.text.contains("“x” does nothing here. H shows the keys."), "\(ui.text)")
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: keys, language: .english, write: { said.append($0.rendered) }, read: { nil },
+            readSecret: { _ in nil })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        #expect(said.contains { $0.hasSuffix("a letter for an action, H for all of them.") }, "\(said)")
+    }
+
     @Test func `Names the keys of the screen that is drawn, also behind a sheet and of another screen`()
         throws
     {

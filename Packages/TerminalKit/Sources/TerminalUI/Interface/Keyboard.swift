@@ -70,10 +70,12 @@ struct Keyboard {
 
     /// Shows that a letter has no action here, for example when a text was typed outside a field.
     private func sayUnknown(_ letter: Unicode.Scalar) {
-        stage.flow.show(
-            remark: LocalizedText(
-                "“\(letter)” does nothing here. ? shows the keys.",
-                "여기서는 “\(letter)” 키를 쓰지 않습니다. ?를 누르면 키를 볼 수 있습니다.")[stage.options.language])
+        let (flow, language) = (stage.flow, stage.options.language)
+        let remark = LocalizedText("“\(letter)” does nothing here.", "여기서는 “\(letter)” 키를 쓰지 않습니다.")
+        let help = flow.keys[.help].map { key in
+            LocalizedText(" \(key) shows the keys.", " \(key) 키를 누르면 키를 볼 수 있습니다.")[language]
+        }
+        flow.show(remark: remark[language] + (help ?? ""))
     }
 
     /// Whether a screen with fields is open. There a digit is meant for a field, even when the focus is elsewhere, and

@@ -73,8 +73,8 @@ public final class LineInterface {
         await settle()
         say(
             LocalizedText(
-                "Type a number to open a row, a letter for an action, ? for all of them.",
-                "번호를 입력하면 그 항목을 엽니다. 글자를 입력하면 동작을 실행합니다. ?를 입력하면 모두 알려 줍니다."))
+                "Type a number to open a row, a letter for an action, \(help) for all of them.",
+                "번호를 입력하면 그 항목을 엽니다. 글자를 입력하면 동작을 실행합니다. 도움말: \(help)"))
         // Whether the prompt is the last thing that was written.
         var hasPrompt = false
         while !flow.isFinished, !Task.isCancelled {
@@ -459,13 +459,16 @@ public final class LineInterface {
         guard filter.isEmpty else { return lines.isEmpty ? say(ActionGuide.nothing) : () }
         say(
             LocalizedText(
-                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field, and sends it where it is the only one. \"? settings\" lists the actions with that word.",
-                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고, 입력란이 하나뿐이면 바로 보냅니다. \"? 설정\"처럼 쓰면 그 낱말이 든 동작만 알려 줍니다."
+                "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field, and sends it where it is the only one. \"\(help) settings\" lists the actions with that word.",
+                "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고, 입력란이 하나뿐이면 바로 보냅니다. \"\(help) 설정\"처럼 쓰면 그 낱말이 든 동작만 알려 줍니다."
             ))
         if let subject = flow.top?.subject, let row = number(of: subject) {
             say(LocalizedText("Without a number, it is for row \(row).", "번호를 쓰지 않으면 \(row)번 항목에 적용됩니다."))
         }
     }
+
+    /// The input for the help.
+    private var help: String { flow.keys[.help] ?? ActionID.help.name }
 
     /// The input for an action.
     func name(of action: Action) -> String { flow.keys[action.id] ?? action.id.name }
@@ -473,8 +476,8 @@ public final class LineInterface {
     private func notUnderstood(_ line: String) {
         say(
             LocalizedText(
-                "“\(line)” is not a command here. Type ? for the list.",
-                "“\(line)”: 여기서는 쓸 수 없습니다. ?를 입력하면 쓸 수 있는 것을 알려 줍니다."))
+                "“\(line)” is not a command here. Type \(help) for the list.",
+                "“\(line)”: 여기서는 쓸 수 없습니다. 도움말: \(help)"))
     }
 }
 
