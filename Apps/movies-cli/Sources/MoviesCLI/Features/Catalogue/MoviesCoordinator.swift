@@ -211,7 +211,7 @@ final class MoviesCoordinator {
                 title: LocalizedText("Your score", "내 점수")[language], scope: .scoring,
                 label: LocalizedText(
                     "0.5 to 10, in steps of 0.5. Leave it empty to remove your score.",
-                    "0.5~10점, 0.5점 단위로 입력하세요. 점수를 지우려면 비우고 Enter를 누르세요.")[language],
+                    "0.5~10점, 0.5점 단위로 입력하세요. 비워 두면 점수를 지웁니다.")[language],
                 placeholder: LocalizedText("For example 8.5", "예: 8.5")[language], purpose: .amount, flow
             ) { [flow, language] text in
                 let trimmed = text.filter { !$0.isWhitespace }
