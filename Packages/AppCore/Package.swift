@@ -53,7 +53,7 @@ let package = Package(
             name: "AppCoreTestSupport",
             dependencies: [
                 "AppCore", product("NetworkCore", "NetworkCore"),
-                product("NetworkCoreTestSupport", "NetworkCore"),
+                product("NetworkCoreTestSupport", "NetworkCore"), product("PageUI", "TerminalKit"),
                 product("PresentationCore", "Presentation"), product("TerminalKit", "TerminalKit"),
                 product("TerminalUI", "TerminalKit"), product("TestSupport", "TestSupport"),
                 product("TextCore", "Domain"),

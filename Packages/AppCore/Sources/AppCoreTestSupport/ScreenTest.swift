@@ -17,6 +17,8 @@ public import TextCore
 public struct ScreenTest {
     public let ui: TestInterface
     let screens: AppScreens
+    let keys: KeyTable
+    let language: Language
 
     /// - Parameters:
     ///   - screens: the screens and all their actions.
@@ -30,8 +32,8 @@ public struct ScreenTest {
         koreanKeys: Bool = true
     ) async throws {
         self.screens = screens
-        let keys = try KeyTable(
-            [screens.flow.everywhere] + screens.scopes, readsKorean: koreanKeys)
+        self.language = language
+        keys = try KeyTable([screens.flow.everywhere] + screens.scopes, readsKorean: koreanKeys)
         ui = await TestInterface(
             screens.flow, on: VirtualTerminal(columns, rows), keys: keys, language: language)
         TestLifetime.atEnd { [ui] in await ui.end() }
