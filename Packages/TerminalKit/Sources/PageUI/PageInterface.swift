@@ -133,7 +133,9 @@ public final class PageInterface {
             }
         }
         return PageDocument.content(
-            .init(visit: visit, after: frameNumber, assets: PageAsset.version, depth: page.place.depth),
+            .init(
+                visit: visit, after: frameNumber, assets: PageAsset.version, depth: page.place.depth,
+                asksBeforeLeaving: page.place.asksBeforeLeaving),
             .init(bar: page.bar.html, layers: layers, toast: page.toast.html, hints: page.hints.html),
             action: base + "/-/act", language)
     }
