@@ -40,7 +40,7 @@ extension PageInterface {
 
     /// The page at this moment; `nil` without a screen.
     func render() -> RenderedPage? {
-        guard let current = flow.current, let top = flow.top else { return nil }
+        guard let current = flow.current else { return nil }
         var layers = [layer(current, .screen)]
         if let sheet = flow.sheet { layers.append(layer(sheet, .dialog)) }
         let item = chosen
@@ -49,24 +49,28 @@ extension PageInterface {
         if let alert = flow.alerts.first {
             let answers = ActionScope.alert.actions.map { PageButton($0.id, $0.title[language]) }
             layers.append(
-                .init(screen: nil, html: renderer.alert(alert.title, alert.message, answers: answers)))
+                .init(
+                    screen: nil,
+                    html: renderer.alert(
+                        alert.title.terminalSafe(), alert.message.terminalSafe(), answers: answers)))
         }
         let hints = ActionGuide(flow, session.keys, scopes, language).hinted(on: item)
         let toast = flow.alerts.isEmpty ? flow.toast : nil
         let undo = toast?.undo == nil ? nil : LocalizedText("Undo", "실행 취소")[language]
         return RenderedPage(
             bar: bar(over: current),
-            toast: renderer.toast(toast?.text, isFailure: toast?.isFailure ?? false, undo: undo),
+            toast: renderer.toast(
+                toast?.text.terminalSafe(), isFailure: toast?.isFailure ?? false, undo: undo),
             hints: renderer.hints(
                 hints.compactMap { action in action.hint.map { PageButton(action.id, $0[language]) } },
                 keys: PageKeys(session.keys, in: scopes).json),
-            layers: layers, title: top.title, place: place)
+            layers: layers, title: title, place: place)
     }
 
     private func bar(over screen: any Screen) -> PagePart {
         let tabs = flow.tabs.map { PageRenderer.Tab($0.title[language], $0.stack.first?.address) }
         let below = flow.tabs[flow.chosen].stack.dropLast().last
-        let back = below.map { PageRenderer.Tab($0.title, $0.address) }
+        let back = below.map { PageRenderer.Tab($0.title.terminalSafe(), $0.address) }
         return renderer(session.scopes(of: screen)).bar(name, tabs, chosen: flow.chosen, back: back)
     }
 
@@ -76,7 +80,7 @@ extension PageInterface {
         var memory = memory(of: screen)
         memory.follow(controls)
         memories[ObjectIdentifier(screen)] = memory
-        var layer = PageLayer(memory.number, kind, title: screen.title, element)
+        var layer = PageLayer(memory.number, kind, title: screen.title.terminalSafe(), element)
         layer.address = screen.address
         layer.rows = Dictionary(
             uniqueKeysWithValues: controls.lists.keys.map { ($0, memory.limit(of: $0)) })

@@ -141,7 +141,7 @@ public final class PageInterface {
     }
 
     /// The title of the page.
-    public var title: String { flow.top?.title ?? "" }
+    public var title: String { flow.top?.title.terminalSafe() ?? "" }
 
     /// Waits until all operations have ended, or a question is open, and their changes are in frames, but only for a
     /// limited time.

@@ -1,0 +1,208 @@
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+import TextCore
+
+@testable import PageUI
+
+@MainActor
+@Suite(.closing) struct PageFrameTests {
+    @Test("A page that missed frames gets them, and after too many of them one frame with all parts")
+    func resumes() async throws {
+        let shelf = ShelfScreen()
+        let test = try await PageTest([shelf])
+        for number in 1...3 {
+            shelf.heading = "Heading \(number)"
+            await test.settle()
+        }
+        #expect(test.page.framesNow(after: 1).map(\.number) == [2, 3, 4])
+        #expect(test.page.framesNow(after: 4) == [])
+        let whole = test.page.framesNow(after: 0)
+        #expect(whole.map(\.number) == [4])
+        #expect(whole.first?.parts.map(\.id).prefix(2) == ["bar", "n1"])
+        // A number from the future cannot be continued.
+        #expect(test.page.framesNow(after: 99).map(\.number) == [4])
+        for number in 1...20 {
+            shelf.heading = String(repeating: "\(number) ", count: 3_000)
+            await test.settle()
+        }
+        #expect(test.page.framesNow(after: 3).map(\.number) == [24])
+        #expect(test.page.framesNow(after: 22).map(\.number) == [23, 24])
+    }
+
+    @Test("Changes that come together make one frame, 16 milliseconds after the first")
+    func coalesces() async throws {
+        let (shelf, gate) = (ShelfScreen(), Gate())
+        let slept = Mutex<[Duration]>([])
+        let flow = Flow()
+        flow.addTab(LocalizedText("Tab", "탭"), shelf)
+        let page = PageInterface(
+            flow, keys: try KeyTable([flow.everywhere]), language: .english,
+            sleep: { time in
+                slept.withLock { $0.append(time) }
+                await gate.wait()
+            })
+        await page.begin()
+        shelf.heading = "A"
+        shelf.count = 9
+        try await eventually("a wait") { slept.withLock { !$0.isEmpty } }
+        shelf.heading = "B"
+        gate.open()
+        try await eventually("the frame") { page.frameNumber == 2 }
+        #expect(slept.withLock { $0.first } == .milliseconds(16))
+        #expect(page.framesNow(after: 1).map(\.number) == [2])
+        await page.end()
+    }
+
+    @Test(
+        "A stream has the frames as they come, a second stream ends the first, and the end of the app ends it"
+    )
+    func streams() async throws {
+        let shelf = ShelfScreen()
+        let test = try await PageTest([shelf])
+        let first = test.page.frames(after: 0)
+        var numbers: [Int] = []
+        let taking = Task { for await frame in first { numbers.append(frame.number) } }
+        #expect(test.page.isStreaming)
+        try await eventually("the first frame") { numbers == [1] }
+        shelf.heading = "A"
+        await test.page.settle()
+        try await eventually("a changed page") { numbers == [1, 2] }
+        let second = test.page.frames(after: 1)
+        await taking.value
+        let rest = Task { () -> [PageFrame] in
+            var frames: [PageFrame] = []
+            for await frame in second { frames.append(frame) }
+            return frames
+        }
+        #expect(await test.page.take([PageAct(number: 1, .perform("add", list: nil, item: nil))]) == .taken)
+        await test.page.end()
+        let frames = await rest.value
+        #expect(frames.map(\.number) == Array(2...test.page.frameNumber))
+        #expect(frames.last?.isEnd == true)
+        #expect(await test.page.take([PageAct(number: 2, .perform("add", list: nil, item: nil))]) == .gone)
+        #expect(test.page.framesNow(after: 0).last?.isEnd == true)
+    }
+
+    @Test("A stream that is dropped is none any more")
+    func drops() async throws {
+        let test = try await PageTest([ShelfScreen()])
+        do { _ = test.page.frames(after: 0) }
+        #expect(!test.page.isStreaming)
+        let taking = Task { for await _ in test.page.frames(after: 0) {} }
+        try await eventually("a stream") { test.page.isStreaming }
+        taking.cancel()
+        try await eventually("no stream") { !test.page.isStreaming }
+    }
+
+    @Test("A slow operation holds no other act back, and its change follows")
+    func slow() async throws {
+        let (shelf, gate) = (ShelfScreen(), Gate())
+        shelf.gate = gate
+        let test = try await PageTest([shelf])
+        _ = await test.page.take([PageAct(number: 1, .perform("mark", list: "n1-books", item: .number(0)))])
+        _ = await test.page.take([PageAct(number: 2, .perform("add", list: nil, item: nil))])
+        #expect(shelf.count == 4)
+        #expect(shelf.opened == [])
+        gate.open()
+        await test.settle()
+        #expect(shelf.opened == [.number(0)])
+    }
+
+    @Test("Too many running operations make a page busy")
+    func isBusy() async throws {
+        let (shelf, gate) = (ShelfScreen(), Gate())
+        shelf.gate = gate
+        let test = try await PageTest([shelf])
+        let stream = test.page.frames(after: 0)
+        var (number, answer) = (0, PageInterface.Answer.taken)
+        while answer == .taken, number < 200 {
+            let acts = (1...10).map {
+                PageAct(number: number + $0, .perform("mark", list: "n1-books", item: .number(0)))
+            }
+            answer = await test.page.take(acts)
+            if answer == .taken { number += 10 }
+        }
+        #expect(answer == .busy)
+        #expect(number == 70)
+        gate.open()
+        withExtendedLifetime(stream) {}
+    }
+
+    @Test("Two pages are independent of each other")
+    func twoPages() async throws {
+        let (first, second) = (try await PageTest([ShelfScreen()]), try await PageTest([ShelfScreen()]))
+        await first.perform("add")
+        await first.perform(.palette)
+        await second.settle()
+        #expect(first.rows("n1-books").count == 4)
+        #expect(second.rows("n1-books").count == 3)
+        #expect(second.layers == ["n1"])
+        #expect(second.last == 1)
+    }
+
+    @Test("Quitting ends the page")
+    func quits() async throws {
+        let test = try await PageTest([ShelfScreen()])
+        _ = await test.page.take([PageAct(number: 1, .perform(.quit, list: nil, item: nil))])
+        test.read()
+        #expect(test.isEnd)
+        #expect(await test.page.take([PageAct(number: 2, .perform("add", list: nil, item: nil))]) == .gone)
+    }
+
+    @Test("After the end no screen, flow or page remains")
+    func releases() async throws {
+        final class Weak { weak var value: AnyObject? }
+        let remaining = (0..<5).map { _ in Weak() }
+        for _ in 0..<100 {
+            let (flow, shelf, book) = (Flow(), ShelfScreen(), ShelfScreen("Book"))
+            flow.addTab(LocalizedText("Tab", "탭"), shelf)
+            // Screens and their openers retain each other.
+            shelf.onOpen = { _ in flow.push(book) }
+            let page = PageInterface(
+                flow, keys: try KeyTable([flow.everywhere]), language: .english,
+                open: { _ in shelf.count > 0 })
+            await page.begin()
+            let stream = page.frames(after: 0)
+            _ = await page.take([PageAct(number: 1, .perform(.open, list: "n1-books", item: .number(1)))])
+            #expect(book.appearances == 1)
+            await page.end()
+            shelf.onOpen = { _ in }
+            withExtendedLifetime(stream) {}
+            for (weak, value) in zip(remaining, [flow, shelf, book, page, page.session] as [AnyObject]) {
+                weak.value = value
+            }
+        }
+        try await eventually("nothing") { remaining.allSatisfy { $0.value == nil } }
+    }
+
+    @Test("A page that is released without its end remains nowhere")
+    func releasesWithoutEnd() async throws {
+        weak var released: PageInterface?
+        do {
+            let flow = Flow()
+            flow.addTab(LocalizedText("Tab", "탭"), ShelfScreen())
+            let page = PageInterface(flow, keys: try KeyTable([flow.everywhere]), language: .english)
+            await page.begin()
+            released = page
+        }
+        try await eventually("nothing") { released == nil }
+    }
+
+    @Test("Texts of others are escaped everywhere")
+    func escapes() async throws {
+        let odd = "<script>&\"'</script>\u{202E}"
+        let shelf = ShelfScreen(odd)
+        (shelf.heading, shelf.search, shelf.hasField) = (odd, "\"><b>", true)
+        let test = try await PageTest([shelf])
+        test.flow.show(toast: odd)
+        test.flow.ask(Alert(title: odd, message: odd) { _ in })
+        await test.settle()
+        let html = test.page.document(visit: "v").string + test.parts.values.joined()
+        #expect(!html.contains("<script>"))
+        #expect(!html.contains("<b>"))
+        #expect(!html.contains("\u{202E}"))
+        for frame in test.frames { #expect(!frame.json(below: "/pages").contains(0)) }
+    }
+}
