@@ -1,24 +1,24 @@
 'use strict';
 // The page of a visit: frames come down one event stream and are merged into the document, acts go up in their order.
 (() => {
-  const $ = id => document.getElementById(id), page = $('page'), form = $('acts'), { visit, assets } = page?.dataset ?? {};
+  const $ = id => document.getElementById(id), all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const page = $('page'), form = $('acts'), { visit, assets } = page?.dataset ?? {};
   if (!visit) return;
   const on = (names, act) => names.split(' ').forEach(name => addEventListener(name, act, true));
   const pause = time => new Promise(done => setTimeout(done, time)), here = () => location.pathname + location.search;
-  const isField = part => part.matches?.('input, textarea'), acts = form.getAttribute('action');
-  const rowOf = part => part.closest?.('ul[id] > li[id]'), keptAs = () => 'typed ' + location.pathname;
+  const box = part => part.getBoundingClientRect(), active = () => document.activeElement, url = form.getAttribute('action');
+  const isField = part => part.matches?.('input, textarea'), isOwn = node => node?.dataset?.own === '', cut = url => url.split('?')[0];
+  const rowOf = part => part.closest?.('ul[id] > li[id]'), template = document.createElement('template');
   const nameOf = row => row && { list: row.parentNode.id, item: row.id.slice(row.parentNode.id.length + 1) };
-  const template = document.createElement('template');
-  const policy = window.trustedTypes?.createPolicy('pages', { createHTML: html => html }) ?? { createHTML: html => html };
-  let last = +page.dataset.after, dead = false, leaving = false, composing = null, stale = false;
+  const policy = window.trustedTypes?.createPolicy('pages', { createHTML: html => html });
+  let last = +page.dataset.after, dead = false, leaving = false, stale = false, composing = null;
 
   // Merging: a part keeps its identity, and so its focus and scroll position. The browser owns the texts of fields.
   function merge(old, now) {
     if (old.nodeType !== 1) { if (old.data !== now.data) old.data = now.data; return; }
     const keeps = name => name === 'open' || name === 'tabindex' || name === 'value' && isField(old);
     for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !keeps(name)) old.removeAttribute(name);
-    for (const { name, value } of now.attributes)
-      if (old.getAttribute(name) !== value && !keeps(name)) old.setAttribute(name, value);
+    for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value && !keeps(name)) old.setAttribute(name, value);
     // The rows of a list are parts of their own.
     if (isField(old) || old.id && old.nodeName === 'UL' && !now.firstChild) return;
     const spare = [...old.childNodes].filter(child => !child.id && !isOwn(child));
@@ -29,13 +29,11 @@
       return found;
     }));
   }
-  const isOwn = node => node?.dataset && 'own' in node.dataset;
   function arrange(parent, nodes) {
     let at = parent.firstChild;
     for (const node of nodes) {
       while (isOwn(at)) at = at.nextSibling;
-      if (node === at) at = at.nextSibling;
-      else if (parent.moveBefore && node.isConnected) parent.moveBefore(node, at); else parent.insertBefore(node, at);
+      if (node === at) at = at.nextSibling; else parent[node.isConnected && parent.moveBefore ? 'moveBefore' : 'insertBefore'](node, at);
     }
     while (at) { const next = at.nextSibling; if (!isOwn(at)) leave(at); at = next; }
   }
@@ -45,31 +43,27 @@
     if (node.nodeName === 'DIALOG') node.close();
     node.remove();
   }
-  function showModals() {
-    for (const sheet of document.querySelectorAll('dialog:not(:modal)')) { sheet.removeAttribute('open'); sheet.showModal(); }
-  }
+  function showModals() { for (const sheet of all('dialog:not(:modal)')) { sheet.open = false; sheet.showModal(); } }
 
   // A frame follows the one before. Only the first of a stream or an answer may follow any: it has all parts then.
   function show(frame, isFirst) {
     if (dead || frame.n <= last) return;
     if (frame.n > last + 1 && !isFirst) { last = 0; stop(); return listen(); }
-    const top = scrollY > 8 && topRow(), active = document.activeElement, row = rowOf(active), list = row?.parentNode;
-    const at = row && [...list.children].indexOf(row), made = {};
+    const top = scrollY > 8 && topRow(), focus = active(), row = rowOf(focus), list = row?.parentNode, at = row && [...list.children].indexOf(row);
+    const made = {}, order = frame.order ?? {};
     if (frame.place && !wanted) remember();
     for (const { id, html } of frame.parts ?? []) {
-      template.innerHTML = policy.createHTML(html ?? '');
+      template.innerHTML = policy ? policy.createHTML(html ?? '') : html ?? '';
       const now = template.content.firstChild, old = $(id);
-      if (now && old?.nodeName === now.nodeName) merge(old, now);
-      else { if (old) leave(old); made[id] = now; }
+      if (now && old?.nodeName === now.nodeName) merge(old, now); else { if (old) leave(old); made[id] = now; }
     }
-    for (const id of ['page', ...Object.keys(frame.order ?? {})])
-      if (frame.order?.[id] && $(id)) arrange($(id), frame.order[id].map(name => made[name] ?? $(name)).filter(part => part));
+    for (const id of ['page', ...Object.keys(order)])
+      if (order[id] && $(id)) arrange($(id), order[id].map(name => made[name] ?? $(name)).filter(part => part));
     showModals();
     frame.fields?.forEach(fill);
     last = frame.n;
-    if (top && top[0].isConnected) scrollBy(0, top[0].getBoundingClientRect().top - top[1]);
-    if (document.activeElement === document.body)
-      focusOn(active.isConnected ? active : list?.isConnected && list.children[Math.min(at, list.children.length - 1)]);
+    if (top && top[0].isConnected) scrollBy(0, box(top[0]).top - top[1]);
+    if (active() === document.body) focusOn(focus.isConnected ? focus : list?.isConnected && list.children[Math.min(at, list.children.length - 1)]);
     if (frame.title) document.title = frame.title;
     if (frame.say) $('say').textContent = frame.say + ($('say').textContent === frame.say ? '\u00a0' : '');
     if (frame.place) arrive(frame.place);
@@ -84,26 +78,24 @@
   function focusOn(part) {
     const able = 'a, button, input, textarea, [tabindex]', inside = part?.nodeName === 'UL' && part.querySelector('[aria-current]') || part;
     const found = inside && (inside.matches(able) ? inside : inside.querySelector(able));
-    if (found && found !== document.activeElement) found.focus({ preventScroll: !isField(found) });
+    if (found && found !== active()) found.focus({ preventScroll: !isField(found) });
   }
   // The first row in sight, which keeps its place when rows come above it.
   function topRow() {
-    for (const row of page.querySelectorAll('section li[id]')) {
-      const { top, bottom } = row.getBoundingClientRect();
-      if (bottom > 64) return [row, top];
-    }
+    const row = all('section li[id]', page).find(row => box(row).bottom > 64);
+    return row && [row, box(row).top];
   }
 
   // Fields: the app's text counts when the app knew the last edit.
-  const edits = {}, typed = new Set();
+  const edits = {}, typed = new Set(), plain = id => id.replace(/^n\d+-/, ''), keptAs = 'typed ';
   function fill({ id, text, seen }) {
     const field = $(id);
-    if (!field || seen < (edits[id] ?? 0) || composing === field) return;
+    if (!field || seen < edits[id] || composing === field) return;
     typed.delete(id);
     if (field.value === text) return;
     const caret = Math.max(0, text.length - field.value.length + field.selectionEnd);
     field.value = text;
-    if (document.activeElement === field) field.setSelectionRange(caret, caret);
+    if (active() === field) field.setSelectionRange(caret, caret);
   }
   function edited(field) {
     const id = field.dataset?.field;
@@ -112,14 +104,13 @@
     edits[id] = send({ kind: 'edit', field: id, text: field.value });
   }
   // Texts that were typed come back after the page was loaded again.
-  const plain = id => id.replace(/^n\d+-/, '');
-  let kept = JSON.parse(sessionStorage.getItem(keptAs()) ?? '{}');
+  let kept = JSON.parse(sessionStorage.getItem(keptAs + location.pathname) ?? '{}');
   function keep() {
     for (const id of typed) if ($(id)?.value) kept[plain(id)] = $(id).value;
-    sessionStorage.setItem(keptAs(), JSON.stringify(kept));
+    sessionStorage.setItem(keptAs + location.pathname, JSON.stringify(kept));
   }
   function recover() {
-    for (const field of page.querySelectorAll('[data-field]')) {
+    for (const field of all('[data-field]', page)) {
       const name = plain(field.id), text = kept[name];
       delete kept[name];
       if (text && text !== field.value) { field.value = text; edited(field); }
@@ -134,7 +125,7 @@
     sessionStorage.setItem('loaded', Date.now());
     location.reload();
   }
-  const renew = () => stale && ![...typed].some(id => $(id)?.value) && !place.asks && reload();
+  const renew = () => stale && !place.asks && ![...typed].some(id => $(id)?.value) && reload();
 
   // Places: the history has an entry for each screen with an address, and for each sheet.
   let place = { url: here(), depth: +page.dataset.depth }, entry = history.state, wanted = null, quiet = false;
@@ -145,26 +136,25 @@
     history.replaceState(entry, '');
   }
   function arrive(now) {
-    const { trail } = entry, [url, depth] = trail.at(-1);
-    if (now.depth !== place.depth || now.url !== place.url) greet();
+    const { trail } = entry, [url, depth] = trail.at(-1), isNew = now.url !== url;
+    // A new screen is read out from its title.
+    if ((now.depth !== place.depth || now.url !== place.url) && !$('page').querySelector('dialog') && !isField(active()))
+      page.querySelector('h1')?.focus({ preventScroll: true });
     place = now;
-    if (now.url === url && now.depth === depth) return;
+    if (!isNew && now.depth === depth) return;
     const at = trail.findLastIndex(one => one[1] <= now.depth && (!now.url || one[0] === now.url));
     if (now.depth < depth && at >= 0) { quiet = true; return history.go(at + 1 - trail.length); }
     if (!now.url) return;
-    const replaces = now.depth <= depth && now.url.split('?')[0] === url.split('?')[0], isNew = now.url !== url;
+    const replaces = now.depth <= depth && cut(now.url) === cut(url);
     entry = { i: entry.i + !replaces, y: isNew ? 0 : scrollY, trail: [...trail.slice(-50, replaces ? -1 : undefined), [now.url, now.depth]] };
     history[replaces ? 'replaceState' : 'pushState'](entry, '', now.url);
     if (!replaces && isNew) scrollTo(0, 0);
-  }
-  function greet() {
-    if (!document.querySelector('dialog') && !isField(document.activeElement)) page.querySelector('h1')?.focus({ preventScroll: true });
   }
   // Rows far from the window have their heights only after they were drawn.
   function restore(times = 3) {
     if (!wanted) return;
     const { y, row } = wanted, there = row && $(row[0]);
-    if (!there) scrollTo(0, y); else scrollBy(0, there.getBoundingClientRect().top - row[1]);
+    if (there) scrollBy(0, box(there).top - row[1]); else scrollTo(0, y);
     if (times) requestAnimationFrame(() => restore(times - 1)); else if (there || scrollY > y - 8) wanted = null;
   }
   on('popstate', () => {
@@ -180,36 +170,32 @@
 
   // Up: one request at a time. An act with a number that the app knows is not performed again.
   let queue = [], count = 0, busy = false, asking = false, tries = 0, timer = 0;
-  const later = () => Math.min(10000, 250 * 2 ** tries++);
+  const later = () => Math.min(10000, 250 * 2 ** tries++), poll = () => { asking = true; pump(); };
+  const perform = (action, row) => send({ kind: 'do', action, ...row });
+  const body = batch => JSON.stringify({ visit, after: last, acts: batch.map(({ going, ...act }) => act) });
   function send(act) {
-    const before = queue.at(-1), merges = /edit|saw|chose/.test(act.kind) && before && !before.going;
-    if (merges && before.kind === act.kind && before.field === act.field && before.list === act.list) Object.assign(before, act);
+    const old = queue.at(-1);
+    if (/edit|saw|chose/.test(act.kind) && old && !old.going && ['kind', 'field', 'list'].every(name => old[name] === act[name])) Object.assign(old, act);
     else if (queue.length < 500) queue.push({ n: ++count, ...act });
     pump();
     return count;
   }
-  const perform = (action, row) => send({ kind: 'do', action, ...row });
-  const poll = () => { asking = true; pump(); };
-  const body = batch => JSON.stringify({ visit, after: last, acts: batch.map(({ going, ...act }) => act) });
   async function pump() {
-    if (busy || dead || !(queue.length || asking)) return;
-    busy = true;
-    asking = false;
+    if (busy || dead || !queue.length && !asking) return;
     let size = 0;
     const batch = queue.slice(0, 20).filter((act, at) => (size += JSON.stringify(act).length) < 20000 || !at);
     for (const act of batch) act.going = true;
+    [busy, asking] = [true, false];
     try {
-      const answer = await fetch(acts, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: body(batch), signal: AbortSignal.timeout(20000) });
-      if (answer.status === 409 || answer.status === 410) return reload();
-      if (answer.status >= 500 || answer.status === 429) await pause(Math.min(30, answer.headers.get('Retry-After') || 1) * 1000);
+      const headers = { 'Content-Type': 'application/json' }, signal = AbortSignal.timeout(20000);
+      const answer = await fetch(url, { method: 'POST', headers, body: body(batch), signal }), { status } = answer;
+      if (status === 409 || status === 410) return reload();
+      if (status >= 500 || status === 429) await pause(Math.min(30, answer.headers.get('Retry-After') || 1) * 1000);
       else queue = queue.slice(batch.length);
-      if (answer.status === 200) (await answer.json()).frames.forEach((frame, at) => show(frame, !at));
+      if (status === 200) (await answer.json()).frames.forEach((frame, at) => show(frame, !at));
       else if (!source && !joining) setTimeout(poll, 500);
       offline(false);
-    } catch {
-      offline(true);
-      await pause(later());
-    }
+    } catch { offline(true); await pause(later()); }
     busy = false;
     pump();
   }
@@ -226,7 +212,7 @@
       const free = await new Promise(done => navigator.locks.request('pages ' + slot, { ifAvailable: true }, lock => lock ? new Promise(done) : done()));
       if (free) return free;
     }
-    return shares ? null : () => {};
+    return !shares && (() => {});
   }
   async function listen() {
     clearTimeout(timer);
@@ -237,16 +223,17 @@
     if (dead || document.hidden) return stop();
     if (!release) { poll(); timer = setTimeout(listen, 10000); return; }
     let isFirst = true;
-    source = new EventSource(`${acts.replace(/act$/, 'frames')}?visit=${visit}&after=${last}`);
-    source.addEventListener('hello', ({ data }) => { offline(false); stale = JSON.parse(data).assets !== assets; renew(); });
-    source.addEventListener('frame', ({ data }) => { show(JSON.parse(data), isFirst); isFirst = false; });
-    source.addEventListener('gone', reload);
+    source = new EventSource(`${url.replace(/act$/, 'frames')}?visit=${visit}&after=${last}`);
+    const hear = (name, act) => source.addEventListener(name, ({ data }) => act(data && JSON.parse(data)));
+    hear('hello', hello => { offline(false); stale = hello.assets !== assets; renew(); });
+    hear('frame', frame => { show(frame, isFirst); isFirst = false; });
+    hear('gone', reload);
     source.onerror = () => { stop(); poll(); timer = setTimeout(listen, later()); };
   }
   function stop() {
     clearTimeout(timer);
     source?.close();
-    release?.();
+    if (release) release();
     source = release = null;
   }
   on('online resume', () => { poll(); listen(); });
@@ -259,7 +246,7 @@
   on('pagehide', () => {
     if (!leaving) keep();
     if (history.state?.i === entry.i) remember();
-    if (queue.length) navigator.sendBeacon(acts, new Blob([body(queue.slice(0, 20))], { type: 'application/json' }));
+    if (queue.length) navigator.sendBeacon(url, new Blob([body(queue.slice(0, 20))], { type: 'application/json' }));
     stop();
   });
 
@@ -269,30 +256,27 @@
   on('input', event => { if (!event.isComposing || event.target.type === 'search') edited(event.target); });
   on('change', event => { if (event.target.type === 'file') preview(event.target); });
   // Passwords and files go as a plain form.
-  const isForm = part => part.dataset.upload || [...part.closest('dialog, section').querySelectorAll('[type=password], [type=file]')].some(field => field.value);
+  const isForm = part => part.dataset.upload || all('[type=password], [type=file]', part.closest('dialog, section') ?? page).some(field => field.value);
   on('submit', event => {
-    const button = event.submitter, isDefault = !button.dataset.do && !button.dataset.upload, part = isDefault ? document.activeElement : button;
+    const { submitter } = event, part = submitter.value === 'enter' ? active() : submitter;
     if (isForm(part)) {
       leaving = true;
       if ([...form.elements].some(field => field.files?.length)) form.enctype = 'multipart/form-data';
-      return;
+    } else {
+      event.preventDefault();
+      if (part.dataset.field && !composing) send({ kind: 'submit', field: part.id, text: part.value });
     }
-    event.preventDefault();
-    if (part.dataset.field && !composing) send({ kind: 'submit', field: part.id, text: part.value });
   });
   on('click', event => {
-    const { target, clientX: x, clientY: y } = event, part = target.closest('[data-do]');
-    if (target.matches('dialog')) {
-      const box = target.getBoundingClientRect();
-      if (y < box.top || y > box.bottom || x < box.left || x > box.right) perform('back');
-    }
+    const { target, clientX: x, clientY: y } = event, part = target.closest('[data-do]'), area = box(target);
+    if (target.nodeName === 'DIALOG' && (y < area.top || y > area.bottom || x < area.left || x > area.right)) perform('back');
     if (!part || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || part.matches('.main') && isForm(part)) return;
     event.preventDefault();
     const { do: action, list, item } = part.dataset;
     // The second click of a double click is no second order.
     if (!queue.some(act => act.action === action && act.list === list && act.item === item)) perform(action, { list, item });
   });
-  on('cancel', event => { if (event.target.matches('dialog')) { event.preventDefault(); perform('back'); } });
+  on('cancel', event => { if (event.target.nodeName === 'DIALOG') { event.preventDefault(); perform('back'); } });
   on('close', event => { if (event.target.isConnected) showModals(); });
 
   // Keys: those of the page, with the Korean layout (두벌식) on, too.
@@ -300,21 +284,17 @@
   const korean = 'ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ', latin = 'qwertyuiopasdfghjklzxcvbnmQWERTOP';
   on('keydown', event => {
     const { target, shiftKey: shift } = event, control = event.ctrlKey || event.metaKey, isLetter = event.key.length === 1;
-    let key = names[event.key] ?? event.key;
-    const letter = latin[korean.indexOf(key)];
-    if (letter) key = shift ? letter.toUpperCase() : letter;
-    if (key.length > 1) key = (shift ? 'shift+' : '') + key.toLowerCase();
-    key = (control ? 'ctrl+' : '') + (event.altKey ? 'alt+' : '') + key;
-    const isMove = key === 'up' || key === 'down';
-    if (event.isComposing || event.keyCode === 229 || isField(target) && !control && !(key === 'esc' || isMove && target.nodeName === 'INPUT') || key === 'enter' && target.matches('a, button, summary')) return;
+    const letter = latin[korean.indexOf(event.key)], name = letter ? shift ? letter.toUpperCase() : letter : names[event.key] ?? event.key;
+    const key = (control ? 'ctrl+' : '') + (event.altKey ? 'alt+' : '') + (name.length > 1 ? (shift ? 'shift+' : '') + name.toLowerCase() : name);
+    const by = { up: -1, down: 1 }[key], isFree = control || key === 'esc' || by && target.nodeName === 'INPUT';
+    if (event.isComposing || event.keyCode === 229 || isField(target) && !isFree || key === 'enter' && target.matches('a, button, summary')) return;
     if (isLetter && !control && localStorage.getItem('letters') === 'off') return;
-    const action = JSON.parse(document.querySelector('[data-keys]')?.dataset.keys ?? '{}')[key];
-    if (action) perform(action, nameOf(rowOf(target))); else if (!isMove || !step(key === 'up' ? -1 : 1)) return;
+    const action = JSON.parse($('hints')?.dataset.keys ?? '{}')[key];
+    if (action) perform(action, nameOf(rowOf(target))); else if (!by || !step(by)) return;
     event.preventDefault();
   });
   function step(by) {
-    const rows = [...(document.querySelector('dialog') ?? page).querySelectorAll('ul[id] > li[id]')], at = rows.indexOf(rowOf(document.activeElement));
-    const row = rows[at < 0 ? 0 : at + by];
+    const rows = all('ul[id] > li[id]', page.querySelector('dialog') ?? page), row = rows[Math.max(0, rows.indexOf(rowOf(active())) + by)];
     focusOn(row);
     row?.scrollIntoView({ block: 'nearest' });
     return row;
@@ -332,11 +312,11 @@
   function look() {
     looking ||= setTimeout(() => {
       looking = 0;
-      for (const list of document.hidden ? [] : page.querySelectorAll('ul[id]')) {
-        const shown = [...list.children].map(row => row.getBoundingClientRect()).map(({ top, bottom }) => bottom > 0 && top < innerHeight);
-        const from = shown.indexOf(true), to = shown.lastIndexOf(true) + 1;
-        if (from >= 0 && seen[list.id] !== `${from} ${to}`) send({ kind: 'saw', list: list.id, from, to });
-        seen[list.id] = `${from} ${to}`;
+      for (const list of document.hidden ? [] : all('ul[id]', page)) {
+        const shown = [...list.children].map(box).map(({ top, bottom }) => bottom > 0 && top < innerHeight);
+        const from = shown.indexOf(true), to = shown.lastIndexOf(true) + 1, range = from + ' ' + to;
+        if (from >= 0 && seen[list.id] !== range) send({ kind: 'saw', list: list.id, from, to });
+        seen[list.id] = range;
       }
     }, 150);
   }
@@ -345,10 +325,8 @@
     list.className = 'previews';
     list.dataset.own = '';
     for (const file of [...input.files].slice(0, 10).filter(file => file.type.startsWith('image/'))) {
-      const picture = list.appendChild(document.createElement('li')).appendChild(new Image());
-      picture.src = URL.createObjectURL(file);
-      picture.alt = file.name;
-      picture.onload = picture.onerror = () => URL.revokeObjectURL(picture.src);
+      const picture = list.appendChild(document.createElement('li')).appendChild(new Image()), src = URL.createObjectURL(file);
+      Object.assign(picture, { src, alt: file.name, onload: () => URL.revokeObjectURL(src) });
     }
     if (isOwn(input.nextSibling)) input.nextSibling.remove();
     input.after(list);
