@@ -41,6 +41,7 @@ final class PageDouble: Sendable {
         var visits: [String: Visit] = [:]
         var documents = 0
         var streams = 0
+        var left: [String] = []
         var acts: [Act] = []
         var forms: [String] = []
         var assets = PageAsset.version
@@ -81,6 +82,8 @@ final class PageDouble: Sendable {
     var forms: [String] { state.withLock(\.forms) }
     /// The number of documents that were loaded.
     var documents: Int { state.withLock(\.documents) }
+    /// The visits whose pages were left.
+    var left: [String] { state.withLock(\.left) }
     /// The number of streams that were opened, and of those that are open.
     var streams: (all: Int, open: Int) {
         state.withLock { state in (state.streams, state.visits.values.count { $0.stream != nil }) }
@@ -144,6 +147,7 @@ extension PageDouble {
             } else {
                 await post(request)
             }
+        case "/pages/-/leave": leave(request)
         case let path where path.hasPrefix("/pages/"): document()
         default: HTTPResponse(status: 404)
         }
@@ -204,6 +208,11 @@ extension PageDouble {
         state.withLock { state in
             if state.streams == number { state.visits[visit]?.stream = nil }
         }
+    }
+
+    private func leave(_ request: HTTPRequest) -> HTTPResponse {
+        state.withLock { $0.left += request.query.map(\.value) }
+        return HTTPResponse(status: 204)
     }
 
     private struct Body: Decodable {

@@ -116,4 +116,21 @@ extension BrowserTests {
         try await browser.click("[data-do=buy]")
         try await eventually("the act") { page.actions.contains("buy") }
     }
+
+    @Test("A page that is left sends what waits, and says so")
+    func leaving() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        // The first request gets no answer before the page is left.
+        let gate = Gate()
+        page.onRequest { number in
+            if number == 1 { await gate.wait() }
+            return nil
+        }
+        try await browser.click("#n1-title")
+        try await browser.press("ab")
+        try await browser.open("about:blank")
+        try await eventually("the last edit") { page.acts.last?.text == "ab" }
+        try await eventually("the end") { page.left.contains("visit-1") || page.streams.open == 0 }
+        gate.open()
+    }
 }

@@ -127,6 +127,11 @@
   }
   const renew = () => stale && !place.asks && ![...typed].some(id => $(id)?.value) && reload();
 
+  // After a form was sent, the address names this visit, of which a copied link would know nothing.
+  const clean = new URL(location);
+  clean.searchParams.delete('visit');
+  history.replaceState(history.state, '', clean);
+
   // Places: the history has an entry for each screen with an address, and for each sheet.
   let place = { url: here(), depth: +page.dataset.depth }, entry = history.state, wanted = null, quiet = false;
   if (entry?.trail?.at(-1)[0] !== here()) entry = { i: 0, y: 0, trail: [[here(), place.depth]] };
@@ -243,10 +248,11 @@
     clearTimeout(away);
     if (document.hidden) away = setTimeout(stop, 20000); else { listen(); look(); }
   });
-  on('pagehide', () => {
+  on('pagehide', ({ persisted }) => {
     if (!leaving) keep();
     if (history.state?.i === entry.i) remember();
     if (queue.length) navigator.sendBeacon(url, new Blob([body(queue.slice(0, 20))], { type: 'application/json' }));
+    if (!persisted) navigator.sendBeacon(url.replace(/act$/, 'leave?visit=') + visit);
     stop();
   });
 
