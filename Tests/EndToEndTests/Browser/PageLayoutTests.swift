@@ -7,7 +7,7 @@ extension BrowserTests {
         let (browser, page) = try await open(PageScreen.html(rows: 100..<200))
         try await browser.run("scrollTo(0, 2000)")
         try await browser.wait(for: "scrollY === 2000")
-        let row = "document.elementFromPoint(500, 350).closest('li')"
+        let row = "[...document.querySelectorAll('li')].find(row => row.getBoundingClientRect().top > 100)"
         let name: String = try await browser.value("\(drawn).then(() => \(row).id)")
         let top = "\(drawn).then(() => document.getElementById('\(name)').getBoundingClientRect().top)"
         let before: Double = try await browser.value(top)

@@ -50,7 +50,9 @@
     if (dead || frame.n <= last) return;
     if (frame.n > last + 1 && !isFirst) { last = 0; stop(); return listen(); }
     const top = scrollY > 8 && topRow(), focus = active(), row = rowOf(focus), list = row?.parentNode, at = row && [...list.children].indexOf(row);
-    const made = {}, order = frame.order ?? {};
+    const made = {}, order = frame.order ?? {}, { style } = document.documentElement;
+    // The browser would move the page as well.
+    style.overflowAnchor = 'none';
     if (frame.place && !wanted) remember();
     for (const { id, html } of frame.parts ?? []) {
       template.innerHTML = policy ? policy.createHTML(html ?? '') : html ?? '';
@@ -63,6 +65,7 @@
     frame.fields?.forEach(fill);
     last = frame.n;
     if (top && top[0].isConnected) scrollBy(0, box(top[0]).top - top[1]);
+    style.overflowAnchor = '';
     if (active() === document.body) focusOn(focus.isConnected ? focus : list?.isConnected && list.children[Math.min(at, list.children.length - 1)]);
     if (frame.title) document.title = frame.title;
     if (frame.say) $('say').textContent = frame.say + ($('say').textContent === frame.say ? '\u00a0' : '');
@@ -248,12 +251,12 @@
     clearTimeout(away);
     if (document.hidden) away = setTimeout(stop, 20000); else { listen(); look(); }
   });
-  on('pagehide', ({ persisted }) => {
+  on('pagehide', () => {
+    if (queue.length) navigator.sendBeacon(url, new Blob([body(queue.slice(0, 20))], { type: 'application/json' }));
+    navigator.sendBeacon(url.replace(/act$/, 'leave?visit=') + visit);
+    stop();
     if (!leaving) keep();
     if (history.state?.i === entry.i) remember();
-    if (queue.length) navigator.sendBeacon(url, new Blob([body(queue.slice(0, 20))], { type: 'application/json' }));
-    if (!persisted) navigator.sendBeacon(url.replace(/act$/, 'leave?visit=') + visit);
-    stop();
   });
 
   // Acts. A composition is an edit when it has ended; a search follows it letter by letter.
