@@ -159,7 +159,7 @@ let package = Package(
         tests(
             "AppCore", "AppCoreTests",
             appCore + testApp + container + domain + network + curl + stubs + persistence + postgres
-                + presentation + server + terminal),
+                + presentation + products("Backend", "BackendCore") + server + terminal),
         tests(
             "Backend", "AccountCoreTests",
             domain + network + persistence + postgres + backend

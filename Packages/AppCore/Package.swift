@@ -62,7 +62,8 @@ let package = Package(
         .testTarget(
             name: "AppCoreTests",
             dependencies: [
-                "AppCore", "AppCoreTestSupport", product("CurlTransport", "NetworkCore"),
+                "AppCore", "AppCoreTestSupport", product("BackendCore", "Backend"),
+                product("CurlTransport", "NetworkCore"),
                 product("DIContainer", "DIContainer"),
                 product("DomainCore", "Domain"),
                 product("HTTPServer", "Backend"), product("NetworkCore", "NetworkCore"),

@@ -9,7 +9,7 @@ public struct HTML: Hashable, Sendable {
     public init() {}
 
     /// The first line of a document.
-    static var doctype: HTML {
+    public static var doctype: HTML {
         var html = HTML()
         html.raw("<!doctype html>")
         return html

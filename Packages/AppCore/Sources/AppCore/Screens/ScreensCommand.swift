@@ -26,6 +26,16 @@ public struct AppScreens: Sendable {
         self.settle = settle
         self.open = open
     }
+
+    /// The keys of the actions.
+    ///
+    /// - Throws: `KeyError` for invalid keys in the settings.
+    @MainActor
+    func keys(_ settings: ScreenSettings) throws(KeyError) -> KeyTable {
+        try KeyTable(
+            [flow.everywhere] + scopes, settings: settings.keys ?? [:],
+            readsKorean: settings.koreanKeys?.isOn ?? true)
+    }
 }
 
 extension Command {
@@ -77,9 +87,7 @@ enum ScreensCommand {
         }
         let keys: KeyTable
         do throws(KeyError) {
-            keys = try KeyTable(
-                [screens.flow.everywhere] + screens.scopes, settings: settings.keys ?? [:],
-                readsKorean: settings.koreanKeys?.isOn ?? true)
+            keys = try screens.keys(settings)
         } catch {
             return run.fail("\(run.files.settings): \(error.message[run.language])".terminalSafe())
         }

@@ -100,14 +100,14 @@ package struct ClientLimiter: Sendable {
 import Platform
 
 /// The subject of a limit. One household has many IPv6 addresses, but one network of 64 bits (RFC 6177).
-package enum ClientKey: Hashable, Sendable {
+public enum ClientKey: Hashable, Sendable {
     case ipv4(UInt32)
     case ipv6(network: UInt64)
     /// Not an IP address, for example the path of a socket.
     case other(String)
 
     /// - Parameter peer: an address in the form of `HTTPRequest.peer`, with or without a zone (`fe80::1%eth0`).
-    package init(peer: String) {
+    public init(peer: String) {
         let zone = peer.utf8.firstIndex(of: UInt8(ascii: "%"))
         let address = zone.map { String(peer[..<$0]) } ?? peer
         var four = in_addr()
@@ -131,7 +131,7 @@ package enum ClientKey: Hashable, Sendable {
 
 /// A token bucket for each client, stored as the time at which it will be full again (the generic cell rate algorithm).
 /// Memory is bounded: beyond the limit, the clients that were inactive the longest are forgotten and start over.
-package final class TokenBuckets: Sendable {
+public final class TokenBuckets: Sendable {
     private struct State {
         /// In nanoseconds of the caller's clock. Entries of `older` move here when they are used.
         var recent: [ClientKey: Int] = [:]
@@ -146,7 +146,7 @@ package final class TokenBuckets: Sendable {
     private let generation: Int
 
     /// Remembers at most `clients` clients.
-    package init(_ limit: RateLimit, clients: Int = 100_000) {
+    public init(_ limit: RateLimit, clients: Int = 100_000) {
         let cost = min(max(1_000_000_000 / limit.perSecond, 1), Double(Int32.max) * 1_000_000)
         self.cost = Int(cost)
         tolerance = Int(min(cost * Double(limit.burst - 1), Double(Int.max / 4)))
@@ -154,7 +154,7 @@ package final class TokenBuckets: Sendable {
     }
 
     /// `nil` when the request may pass; otherwise the wait in nanoseconds. A refusal costs nothing.
-    package func take(_ client: ClientKey, at now: Int) -> Int? {
+    public func take(_ client: ClientKey, at now: Int) -> Int? {
         state.withLock { state in
             let full = max(state.recent[client] ?? state.older[client] ?? now, now)
             let excess = full - now - tolerance

@@ -1,0 +1,38 @@
+import NetworkCore
+import PageUI
+import TerminalUI
+
+/// The form of a page whose browser runs no script: the texts of all fields, then the button that was pressed.
+///
+///     visit=…&edit+n3-title=Hello&do=save+n3-films+i24
+struct PageForm: Sendable {
+    let visit: String
+    let acts: [PageAct.Kind]
+
+    /// `nil` for a form that no page has.
+    init?(_ body: [UInt8]) {
+        guard let items = QueryItem.parse(String(decoding: body, as: UTF8.self)) else { return nil }
+        self.init(items)
+    }
+
+    init?(_ items: [QueryItem]) {
+        guard let visit = items.first(where: { $0.name == "visit" })?.value else { return nil }
+        self.visit = visit
+        var acts: [PageAct.Kind] = []
+        for item in items where item.name.hasPrefix("edit ") {
+            // Browsers end the lines of forms with CRLF.
+            let text = item.value.replacing("\r\n", with: "\n")
+            acts.append(.edit(ElementID(String(item.name.dropFirst("edit ".count))), text))
+        }
+        if let pressed = items.last(where: { $0.name == "do" })?.value {
+            let words = pressed.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(
+                String.init)
+            guard let action = words.first, !action.isEmpty else { return nil }
+            let item = words.count > 2 ? ItemID(pageName: words[2]) : nil
+            guard words.count < 3 || item != nil else { return nil }
+            acts.append(
+                .perform(ActionID(action), list: words.count > 1 ? ElementID(words[1]) : nil, item: item))
+        }
+        self.acts = acts
+    }
+}

@@ -1,0 +1,124 @@
+import HTTPServer
+import NetworkCore
+import PageUI
+import TerminalUI
+
+/// Changes and acts.
+extension PageServer {
+    @MainActor
+    func frames(_ request: HTTPRequest) async -> HTTPResponse {
+        let visitor = visits.visitor(check.visitors(of: request))
+        guard let visit = visits.visit(request.value("visit") ?? "", of: visitor) else {
+            return message(.gone, request)
+        }
+        let number =
+            ["after": request.value("after"), "id": request.headers["Last-Event-ID"]]
+            .values.compactMap { $0.flatMap(Int.init) }.max() ?? 0
+        if request.method == .head { return HTTPResponse(headers: ["Content-Type": "text/event-stream"]) }
+        return .events(
+            FrameFeed(visit: visit, after: number), patience: limits.patience)
+    }
+
+    @MainActor
+    func act(_ request: HTTPRequest) async -> HTTPResponse {
+        let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
+        let isForm = type == "application/x-www-form-urlencoded"
+        guard isForm || type == "application/json" else { return message(.refused(415), request) }
+        let body: [UInt8]
+        do throws(NetworkError) {
+            body = try await request.content.collect(upTo: isForm ? limits.formBytes : limits.requestBytes)
+        } catch {
+            return message(.refused(413), request)
+        }
+        let visitor = visits.visitor(check.visitors(of: request))
+        if isForm { return await perform(form: body, of: visitor, request) }
+        guard let call = PageActs(json: body, below: Self.root), call.acts.count <= limits.actsPerRequest
+        else {
+            return message(.refused(400), request)
+        }
+        guard let visitor, let visit = visits.visit(call.visit, of: visitor) else {
+            return message(.gone, request)
+        }
+        guard visits.mayAct(visit, call.acts.count) else { return message(.busy, request) }
+        let answer = await visit.take(call.acts)
+        endIfFinished(visit, of: visitor)
+        switch answer {
+        case .taken:
+            if visit.page.isStreaming { return HTTPResponse(status: 204) }
+            let frames = visit.page.framesNow(after: call.after).map { $0.json(below: Self.root) }
+            return HTTPResponse(
+                headers: ["Content-Type": "application/json"],
+                body: Array(#"{"frames":["#.utf8) + frames.joined(separator: [UInt8(ascii: ",")])
+                    + Array("]}".utf8))
+        case .gap: return message(.refused(409), request)
+        case .busy: return message(.busy, request)
+        case .gone: return message(.gone, request)
+        }
+    }
+
+    @MainActor
+    func leave(_ request: HTTPRequest) async -> HTTPResponse {
+        let visitor = visits.visitor(check.visitors(of: request))
+        visits.visit(request.value("visit") ?? "", of: visitor)?.hasLeft = true
+        return HTTPResponse(status: 204)
+    }
+
+    /// Without JavaScript, a form sends what was typed and the button that was pressed.
+    @MainActor
+    private func perform(
+        form body: [UInt8], of visitor: PageVisitor?, _ request: HTTPRequest
+    ) async -> HTTPResponse {
+        guard let form = PageForm(body) else { return message(.refused(400), request) }
+        guard let visitor, let visit = visits.visit(form.visit, of: visitor) else {
+            // The page that was sent still has its address.
+            return HTTPResponse.pages(Self.ownPath(request.headers["Referer"], request) ?? Self.root + "/")
+        }
+        guard visits.mayAct(visit, form.acts.count) else { return message(.busy, request) }
+        await visit.take(form.acts)
+        if endIfFinished(visit, of: visitor) { return message(.ended, request) }
+        let address = (visit.screens.flow.address ?? PageAddress()).adding("visit", visit.id)
+        return HTTPResponse.pages(address.url(below: Self.root))
+    }
+
+    @discardableResult
+    @MainActor
+    private func endIfFinished(_ visit: PageVisit, of visitor: PageVisitor) -> Bool {
+        guard visit.screens.flow.isFinished else { return false }
+        visits.remove(visit, of: visitor)
+        onQuit()
+        return true
+    }
+}
+
+/// The changes of a page as server-sent events.
+private struct FrameFeed: AsyncSequence, Sendable {
+    let visit: PageVisit
+    let after: Int
+
+    struct Iterator: AsyncIteratorProtocol {
+        let feed: FrameFeed
+        var frames: AsyncStream<PageFrame>.Iterator?
+        var isOver = false
+
+        mutating func next() async -> [UInt8]? {
+            guard !isOver else { return nil }
+            guard var open = frames else {
+                let stream = await feed.visit.page.frames(after: feed.after)
+                frames = stream.makeAsyncIterator()
+                return ServerSentEvent(
+                    #"{"assets":"\#(PageAsset.version)"}"#, name: "hello", retry: .seconds(1)
+                ).encoded
+            }
+            let frame = await open.next()
+            frames = open
+            if let frame {
+                let json = String(decoding: frame.json(below: PageServer.root), as: UTF8.self)
+                return ServerSentEvent(json, name: "frame", id: "\(frame.number)").encoded
+            }
+            isOver = true
+            return Task.isCancelled ? nil : ServerSentEvent("{}", name: "gone").encoded
+        }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(feed: self) }
+}

@@ -1,0 +1,199 @@
+import BackendCore
+import HTTPServer
+import NetworkCore
+import PageUI
+import Platform
+import Synchronization
+import TerminalUI
+import TextCore
+
+/// Answers requests for pages, below `/pages`:
+///
+///     GET  /pages/<address>               a whole page, and a new visit
+///     GET  /pages/-/frames?visit=V        the changes of a page, as server-sent events
+///     POST /pages/-/act                   acts of a visitor, as JSON or a form
+///     POST /pages/-/leave?visit=V         a browser has left a page
+///     GET  /pages/-/pages.<hash>.js|css   the same for everyone
+///     GET  /pages/-/p/<name>              a picture that the visitor's pages show
+///     GET  /pages/-/in?t=T                opens the pages of one user, once
+struct PageServer: Sendable {
+    static let root = "/pages"
+
+    let check: PageGuard
+    let entrance: Entrance?
+    let limits: PageLimits
+    let visits: PageVisits
+    let welcome: @MainActor @Sendable (HTTPRequest, Language?) -> VisitorScreens
+    /// Called when a visitor has ended the app of a page.
+    let onQuit: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - check: the names of the server.
+    ///   - entrance: the only way in; `nil` lets everyone in.
+    ///   - limits: the limits.
+    ///   - visits: the visitors.
+    ///   - onQuit: called when a visitor has ended the app of a page.
+    ///   - welcome: creates the screens of a new visitor with the language that the browser prefers.
+    init(
+        check: PageGuard, entrance: Entrance? = nil, limits: PageLimits, visits: PageVisits,
+        onQuit: @escaping @Sendable () -> Void = {},
+        welcome: @escaping @MainActor @Sendable (HTTPRequest, Language?) -> VisitorScreens
+    ) {
+        self.check = check
+        self.entrance = entrance
+        self.limits = limits
+        self.visits = visits
+        self.onQuit = onQuit
+        self.welcome = welcome
+    }
+
+    /// A handler that answers requests for pages, and passes on others.
+    func before(_ next: @escaping HTTPServer.Handler) -> HTTPServer.Handler {
+        { request in
+            guard request.path == Self.root || request.path.hasPrefix(Self.root + "/") else {
+                return await next(request)
+            }
+            return await answer(request)
+        }
+    }
+
+    /// Ends pages that were not in use for too long, until the task is cancelled. `body` is called each time.
+    func sweep(_ body: @MainActor @Sendable () -> Void = {}) async {
+        while (try? await Task.sleep(for: limits.sweep)) != nil {
+            if await visits.sweep() { onQuit() }
+            await body()
+        }
+    }
+
+    private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+        var answer: HTTPResponse
+        if let status = check.refusal(of: request) {
+            answer = PageMessage.refused(status).response(language(of: request))
+        } else {
+            answer = await route(request)
+        }
+        var headers = PageGuard.headers
+        headers.merge(answer.headers)
+        if headers["Cache-Control"] == nil { headers["Cache-Control"] = "no-store" }
+        answer.headers = headers
+        return answer
+    }
+
+    private func route(_ request: HTTPRequest) async -> HTTPResponse {
+        if request.path == Self.root { return HTTPResponse.pages(Self.root + "/") }
+        let rest = request.path.dropFirst(Self.root.count + 1)
+        guard rest.hasPrefix("-/") else {
+            return request.method == .post ? message(.refused(405), request) : await page(request)
+        }
+        let name = rest.dropFirst(2)
+        switch (request.method == .post, name) {
+        case (true, "act"): return await act(request)
+        case (true, "leave"): return await leave(request)
+        case (false, "frames"): return await frames(request)
+        case (false, "in"): return await enter(request)
+        case (false, _) where name.hasPrefix("p/"): return await picture(String(name.dropFirst(2)), request)
+        case (false, _): return PageFiles.answer(String(name)) ?? message(.notFound, request)
+        case (true, _): return message(.refused(405), request)
+        }
+    }
+}
+
+/// Pages.
+extension PageServer {
+    @MainActor
+    private func page(_ request: HTTPRequest) async -> HTTPResponse {
+        guard let address = PageAddress(url: request.target, below: Self.root) else {
+            return message(.notFound, request)
+        }
+        let known = visits.visitor(check.visitors(of: request))
+        // Programs that check links open no page.
+        if request.method == .head { return HTTPResponse(headers: ["Content-Type": PageMessage.type]) }
+        if let id = request.value("visit"), let visit = visits.visit(id, of: known) {
+            return document(of: visit)
+        }
+        do {
+            let visitor: PageVisitor
+            if let known {
+                visitor = known
+            } else {
+                guard entrance == nil else { return message(.closed, request) }
+                visitor = try visits.add(from: ClientKey(peer: request.peer ?? "")) {
+                    welcome(request, Language(accepting: request.headers["Accept-Language"]))
+                }
+            }
+            let visit = try visits.open(for: visitor)
+            guard await visit.page.begin(at: address.path.isEmpty ? nil : address) else {
+                visits.remove(visit, of: visitor)
+                return message(.notFound, request)
+            }
+            var answer = document(of: visit)
+            if known == nil { answer.headers["Set-Cookie"] = check.cookie(visitor.id, for: request) }
+            return answer
+        } catch {
+            return message(.full, request)
+        }
+    }
+
+    @MainActor
+    private func document(of visit: PageVisit) -> HTTPResponse {
+        visit.load()
+        return HTTPResponse(
+            headers: ["Content-Type": PageMessage.type, "Cache-Control": "private, no-cache"],
+            body: visit.page.document(visit: visit.id).bytes)
+    }
+
+    @MainActor
+    private func enter(_ request: HTTPRequest) async -> HTTPResponse {
+        // A browser may load the address ahead of its user.
+        guard request.method == .get, request.headers["Sec-Purpose"] == nil else {
+            return message(.refused(405), request)
+        }
+        guard let entrance, entrance.admits(request.value("t")) else { return message(.closed, request) }
+        do {
+            let visitor = try visits.add(from: nil) { welcome(request, nil) }
+            var answer = HTTPResponse.pages(Self.root + "/")
+            answer.headers["Set-Cookie"] = check.cookie(visitor.id, for: request)
+            answer.headers["Referrer-Policy"] = "no-referrer"
+            return answer
+        } catch {
+            return message(.full, request)
+        }
+    }
+
+    private func picture(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
+        let pictures = await visits.visitor(check.visitors(of: request))?.screens.pictures
+        guard let file = await pictures?.file(named: name) else { return message(.notFound, request) }
+        // The name is of this picture alone.
+        return HTTPResponse(
+            headers: ["Content-Type": file.mediaType, "Cache-Control": "private, max-age=86400, immutable"],
+            body: file.bytes)
+    }
+}
+
+extension PageServer {
+    func message(_ message: PageMessage, _ request: HTTPRequest) -> HTTPResponse {
+        message.response(language(of: request))
+    }
+
+    private func language(of request: HTTPRequest) -> Language {
+        Language(accepting: request.headers["Accept-Language"]) ?? .english
+    }
+
+    /// The path and query of an address below the pages of this server.
+    static func ownPath(_ text: String?, _ request: HTTPRequest) -> String? {
+        guard let text, text.hasPrefix("\(request.origin)\(root)/") else { return nil }
+        return String(text.dropFirst(request.origin.count))
+    }
+}
+
+extension HTTPResponse {
+    /// Leads to a page of this server.
+    static func pages(_ path: String) -> HTTPResponse {
+        HTTPResponse(status: 303, headers: ["Location": path])
+    }
+}
+
+extension HTTPRequest {
+    /// The first value of a name in the query.
+    func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
+}

@@ -1,0 +1,102 @@
+import BackendCore
+import NetworkCore
+import PageUI
+import TerminalUI
+import TextCore
+
+/// The screens of one visitor, who may have several pages open.
+struct VisitorScreens: Sendable {
+    let language: Language
+    let settings: ScreenSettings
+    let pictures: PagePictures
+    /// Creates the screens of one page.
+    let make: @MainActor @Sendable () -> AppScreens
+    /// Closes everything that the visitor's pages share.
+    let end: @MainActor @Sendable () async -> Void
+
+    init(
+        _ run: Run, _ settings: ScreenSettings = ScreenSettings(),
+        make: @escaping @MainActor @Sendable () -> AppScreens,
+        end: @escaping @MainActor @Sendable () async -> Void = {}
+    ) {
+        language = run.language
+        pictures = run.pagePictures
+        self.settings = settings
+        self.make = make
+        self.end = end
+    }
+}
+
+/// A browser with a cookie: a guest or a member.
+@MainActor
+final class PageVisitor {
+    /// The value of the cookie.
+    let id: String
+    let screens: VisitorScreens
+    /// The address that the visitor first came from; `nil` for one who is known otherwise than by the cookie.
+    let network: ClientKey?
+    /// Whether the browser has sent the cookie back.
+    var isKnown: Bool
+    var seen: ContinuousClock.Instant
+    var visits: [String: PageVisit] = [:]
+
+    init(_ screens: VisitorScreens, network: ClientKey?, at now: ContinuousClock.Instant) {
+        id = PageToken.random()
+        self.screens = screens
+        self.network = network
+        isKnown = network == nil
+        seen = now
+    }
+}
+
+/// One page of a visitor: a tab of a browser.
+@MainActor
+final class PageVisit {
+    /// Belongs to the visitor's cookie: another visitor's page does not get this one's changes with it.
+    let id: String
+    let page: PageInterface
+    let screens: AppScreens
+    /// The last time that the page was in use.
+    var seen: ContinuousClock.Instant
+    /// Whether the browser has left the page.
+    var hasLeft = false
+    /// The number of the last act when the page was loaded.
+    private var loaded = 0
+    /// When the acts so far would be paid for at the allowed rate.
+    private var paid: ContinuousClock.Instant
+
+    init(_ page: PageInterface, _ screens: AppScreens, at now: ContinuousClock.Instant) {
+        id = PageToken.random()
+        self.page = page
+        self.screens = screens
+        (seen, paid) = (now, now)
+    }
+
+    /// Begins with a loaded page, whose script numbers its acts from 1.
+    func load() { loaded = page.actNumber }
+
+    /// Performs acts of the script, each number once.
+    func take(_ acts: [PageAct]) async -> PageInterface.Answer {
+        await page.take(acts.map { PageAct(number: loaded + $0.number, $0.kind) })
+    }
+
+    /// Performs the acts of a form, and waits for their result, for a limited time.
+    func take(_ kinds: [PageAct.Kind]) async {
+        _ = await page.take(zip((page.actNumber + 1)..., kinds).map { PageAct(number: $0, $1) })
+        await page.settle()
+    }
+
+    /// Whether a number of acts keeps to the limit; then they count.
+    func mayAct(_ count: Int, _ limit: RateLimit, at now: ContinuousClock.Instant) -> Bool {
+        let cost = Duration.seconds(1) / limit.perSecond
+        let next = max(paid, now) + cost * count
+        guard next - now <= cost * limit.burst else { return false }
+        paid = next
+        return true
+    }
+
+    func end() async {
+        await page.end()
+        await screens.settle()
+    }
+}

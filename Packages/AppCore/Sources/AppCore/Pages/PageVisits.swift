@@ -1,0 +1,163 @@
+import BackendCore
+import PageUI
+import TerminalUI
+
+/// All visitors and their pages, within limits.
+@MainActor
+final class PageVisits {
+    /// The reason why no page opens.
+    enum Full: Error {
+        case visitors, visits, newcomers
+    }
+
+    private let limits: PageLimits
+    private let name: String
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let newcomers: TokenBuckets
+    private let begin: ContinuousClock.Instant
+    private var visitors: [String: PageVisitor] = [:]
+    /// Pages that are ending.
+    private var endings: [String: Task<Void, Never>] = [:]
+    /// When the last page ended; `nil` while there are pages, and before the first.
+    private(set) var empty: ContinuousClock.Instant?
+
+    /// - Parameters:
+    ///   - limits: the limits.
+    ///   - name: the name of the app.
+    ///   - now: a monotonic clock.
+    init(
+        _ limits: PageLimits, name: String,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.limits = limits
+        self.name = name
+        self.now = now
+        newcomers = TokenBuckets(limits.newcomers)
+        begin = now()
+    }
+
+    /// The number of visitors.
+    var visitorCount: Int { visitors.count }
+    /// The number of open pages.
+    var count: Int { visitors.values.reduce(0) { $0 + $1.visits.count } }
+
+    /// The visitor of a cookie.
+    func visitor(_ cookies: [String]) -> PageVisitor? {
+        let visitor = cookies.lazy.compactMap { self.visitors[$0] }.first
+        visitor?.isKnown = true
+        visitor?.seen = now()
+        return visitor
+    }
+
+    /// Adds a visitor, whose id is the value of the cookie.
+    ///
+    /// - Parameters:
+    ///   - network: the address that the visitor comes from; `nil` for one who is known otherwise than by the cookie.
+    ///   - make: creates the visitor's screens.
+    /// - Returns: the visitor.
+    /// - Throws: when there are too many visitors.
+    func add(from network: ClientKey?, _ make: () -> VisitorScreens) throws(Full) -> PageVisitor {
+        if let network, newcomers.take(network, at: Int((now() - begin) / .nanoseconds(1))) != nil {
+            throw .newcomers
+        }
+        if visitors.count >= limits.visitors {
+            let absent = visitors.values.filter(\.visits.isEmpty).min { $0.seen < $1.seen }
+            guard let absent else { throw .visitors }
+            remove(absent)
+        }
+        let visitor = PageVisitor(make(), network: network, at: now())
+        visitors[visitor.id] = visitor
+        return visitor
+    }
+
+    /// Opens a page; the least recently used one ends for it when there are too many.
+    ///
+    /// - Throws: ``Full`` when all others are in use, `KeyError` for invalid keys in the settings.
+    func open(for visitor: PageVisitor) throws -> PageVisit {
+        try makeRoom(among: [visitor], limits.visitsPerVisitor)
+        if let network = visitor.network, !visitor.isKnown {
+            let crowd = visitors.values.filter { !$0.isKnown && $0.network == network }
+            try makeRoom(among: crowd, limits.visitsPerNewcomers)
+        }
+        try makeRoom(among: Array(visitors.values), limits.visits)
+        let screens = visitor.screens.make()
+        let keys = try screens.keys(visitor.screens.settings)
+        let page = PageInterface(
+            screens.flow, keys: keys, language: visitor.screens.language, name: name, base: PageServer.root,
+            open: screens.open)
+        let visit = PageVisit(page, screens, at: now())
+        visitor.visits[visit.id] = visit
+        empty = nil
+        return visit
+    }
+
+    /// A page of a visitor; `nil` for an unknown name and for the page of another visitor.
+    func visit(_ id: String, of visitor: PageVisitor?) -> PageVisit? {
+        let visit = visitor?.visits[id]
+        visit?.seen = now()
+        visit?.hasLeft = false
+        return visit
+    }
+
+    /// Whether a number of acts keeps to the limit; then they count.
+    func mayAct(_ visit: PageVisit, _ count: Int) -> Bool { visit.mayAct(count, limits.acts, at: now()) }
+
+    private func makeRoom(among visitors: [PageVisitor], _ limit: Int) throws(Full) {
+        let visits = visitors.flatMap { visitor in visitor.visits.values.map { (visitor, $0) } }
+        guard visits.count >= limit else { return }
+        let idle = visits.filter { !$0.1.page.isStreaming }.min { $0.1.seen < $1.1.seen }
+        guard let (visitor, visit) = idle else { throw .visits }
+        remove(visit, of: visitor)
+    }
+
+    /// Ends a page.
+    func remove(_ visit: PageVisit, of visitor: PageVisitor) {
+        guard visitor.visits.removeValue(forKey: visit.id) != nil else { return }
+        if count == 0 { empty = now() }
+        end(visit.id) { await visit.end() }
+        // A browser that never sent the cookie back will not do so later.
+        if !visitor.isKnown, visitor.visits.isEmpty { remove(visitor) }
+    }
+
+    private func remove(_ visitor: PageVisitor) {
+        guard visitors.removeValue(forKey: visitor.id) != nil else { return }
+        let pages = visitor.visits.keys
+        for visit in visitor.visits.values { remove(visit, of: visitor) }
+        let last = pages.compactMap { endings[$0] }
+        end(visitor.id) {
+            for ending in last { await ending.value }
+            await visitor.screens.end()
+        }
+    }
+
+    private func end(_ id: String, _ body: @escaping @MainActor () async -> Void) {
+        endings[id] = Task {
+            await body()
+            endings[id] = nil
+        }
+    }
+
+    /// Ends the pages that were not in use for too long, and forgets absent visitors. Returns whether the app of a page
+    /// has ended by itself.
+    func sweep() -> Bool {
+        let now = now()
+        var hasEnded = false
+        for visitor in visitors.values {
+            for visit in visitor.visits.values {
+                if visit.page.isStreaming { visit.seen = now }
+                let life = visit.hasLeft || !visitor.isKnown ? limits.left : limits.idle
+                let isOver = visit.screens.flow.isFinished
+                hasEnded = hasEnded || isOver
+                if isOver || now - visit.seen > life { remove(visit, of: visitor) }
+            }
+            if visitor.visits.isEmpty, now - visitor.seen > limits.absence { remove(visitor) }
+        }
+        return hasEnded
+    }
+
+    /// Ends all pages, and returns when they have ended.
+    func end() async {
+        for visitor in visitors.values { remove(visitor) }
+        for ending in endings.values { await ending.value }
+    }
+}

@@ -1,0 +1,176 @@
+import CurlTransport
+import HTTPServer
+import NetworkCore
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import AppCore
+
+@MainActor
+@Suite(.closing) struct PageServerTests {
+    @Test("A page is whole without a script, and names its files")
+    func page() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        #expect(tab.text.hasPrefix("<!doctype html>"))
+        #expect(tab.text.contains("<h1"))
+        let script = try #require(HTTPResponse(body: Array(tab.text.utf8)).attribute("script src"))
+        let answer = try await run.send(.get, script)
+        #expect(answer.headers["Content-Type"] == "text/javascript; charset=utf-8")
+        #expect(answer.headers["Cache-Control"]?.contains("immutable") == true)
+        #expect(try await run.send(.get, "/pages/-/pages.0.js").status == 404)
+    }
+
+    @Test("A page opens the screen of its address, and another address is not found")
+    func address() async throws {
+        let run = try PageRun()
+        #expect(try await run.open("/pages/notes/7").text.contains(">7<"))
+        let missing = try await run.send(.get, "/pages/nothing")
+        #expect(missing.status == 404)
+        #expect(missing.headers["Set-Cookie"] == nil)
+        #expect(run.visits.count == 1)
+        #expect(run.visits.visitorCount == 1)
+    }
+
+    @Test("An act is performed once, and a missing one asks for the page again")
+    func acts() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        let add = #"{"n":1,"kind":"do","action":"add"}"#
+        let first = try await tab.act(add)
+        #expect(first.status == 200)
+        #expect(first.text.contains("note 1"))
+        #expect(try await tab.act(add).status == 200)
+        #expect(run.notes == ["note 1"])
+        #expect(try await tab.act(#"{"n":3,"kind":"do","action":"add"}"#).status == 409)
+        #expect(
+            try await tab.act(
+                #"{"n":2,"kind":"edit","field":"n1-draft","text":"milk"},{"n":3,"kind":"do","action":"add"}"#
+            ).status == 200)
+        #expect(run.notes == ["note 1", "milk"])
+    }
+
+    @Test("Bodies of other kinds and sizes are refused")
+    func bodies() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        func status(_ type: String, _ body: String) async throws -> Int {
+            try await run.send(.post, "/pages/-/act", cookie: tab.cookie, ["Content-Type": type], body: body)
+                .status
+        }
+        #expect(try await status("text/plain", "{}") == 415)
+        #expect(try await status("", "{}") == 415)
+        #expect(try await status("application/json", "{}") == 400)
+        #expect(try await status("application/json", String(repeating: " ", count: 1 << 20)) == 413)
+        #expect(
+            try await status("application/x-www-form-urlencoded", String(repeating: "a", count: 1 << 20))
+                == 413)
+        #expect(try await status("application/x-www-form-urlencoded", "do=add") == 400)
+        let many = (1...21).map { #"{"n":\#($0),"kind":"do","action":"add"}"# }.joined(separator: ",")
+        #expect(try await tab.act(many).status == 400)
+        #expect(run.notes == [])
+    }
+
+    @Test("The page of another visitor is gone")
+    func foreignVisit() async throws {
+        let run = try PageRun()
+        let (mine, other) = (try await run.open(), try await run.open())
+        #expect(mine.cookie != other.cookie)
+        let body = #"{"visit":"\#(mine.visit)","acts":[{"n":1,"kind":"do","action":"add"}]}"#
+        for cookie in [other.cookie, "trellis-8123=x", nil] {
+            #expect(try await run.act(body, cookie: cookie).status == 410)
+            let target = "/pages/-/frames?visit=\(mine.visit)"
+            #expect(try await run.send(.get, target, cookie: cookie).status == 410)
+            let page = try await run.send(.get, "/pages/?visit=\(mine.visit)", cookie: cookie)
+            #expect(page.attribute("data-visit") != mine.visit)
+        }
+        #expect(run.notes == [])
+    }
+
+    @Test("A form performs what was typed and pressed, and leads to the page of the same visit")
+    func form() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        let answer = try await tab.form("edit+n1-draft=milk%0D%0Aand+%EB%B9%B5&do=enter&do=add")
+        #expect(answer.status == 303)
+        let target = try #require(answer.headers["Location"])
+        #expect(run.notes == ["milk\nand 빵"])
+        let next = try await run.send(.get, target, cookie: tab.cookie)
+        #expect(next.text.contains("and 빵"))
+        #expect(next.attribute("data-visit") == tab.visit)
+        #expect(run.visits.count == 1)
+        // The script of the page begins to count again.
+        #expect(try await tab.act(#"{"n":1,"kind":"do","action":"add"}"#).status == 200)
+        #expect(run.notes.count == 2)
+        _ = try await tab.form("do=read+n1-notes+i1")
+        #expect(run.record.flows.first?.address?.path == ["notes", "1"])
+    }
+
+    @Test("A form of a page that is gone leads to its address")
+    func lateForm() async throws {
+        let run = try PageRun()
+        func location(_ referer: String?) async throws -> String? {
+            var headers: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
+            headers["Referer"] = referer
+            return try await run.send(.post, "/pages/-/act", headers, body: "visit=x&do=add").headers[
+                "Location"]
+        }
+        #expect(try await location("\(PageRun.origin)/pages/notes/7?a=b") == "/pages/notes/7?a=b")
+        #expect(try await location("http://evil.test/pages/") == "/pages/")
+        #expect(try await location(nil) == "/pages/")
+    }
+
+    @Test("Changes arrive on a stream, continue after a number, and end with the page")
+    func stream() async throws {
+        let run = try PageRun()
+        var options = HTTPServerOptions()
+        options.port = 0
+        let server = HTTPServer(options, handler: run.handler)
+        let origin = "http://127.0.0.1:\(try server.start())"
+        TestLifetime.atEnd { await server.stop() }
+        let client = CurlTransport(.interactive(.sample))
+        TestLifetime.atEnd { await client.close() }
+        let page = try await client.send(HTTPRequest(origin: origin, path: "/pages/"))
+        let cookie = try #require(page.headers["Set-Cookie"]?.prefix { $0 != ";" })
+        let visit = try #require(page.attribute("data-visit"))
+        func events(after: Int) async throws -> ServerSentEventReader {
+            let answer = try await client.stream(
+                HTTPRequest(
+                    origin: origin, path: "/pages/-/frames",
+                    query: [QueryItem("visit", visit), QueryItem("after", "\(after)")],
+                    headers: ["Cookie": String(cookie)]))
+            #expect(answer.headers["Content-Type"] == "text/event-stream")
+            guard case .stream(let body) = answer.content else { throw NetworkError.cancelled }
+            return ServerSentEventReader(read: body.next)
+        }
+        func act(_ number: Int, _ action: String) async throws -> Int {
+            try await client.send(
+                HTTPRequest(
+                    method: .post, origin: origin, path: "/pages/-/act",
+                    headers: [
+                        "Cookie": String(cookie), "Content-Type": "application/json", "Origin": origin,
+                    ],
+                    body: Array(
+                        #"{"visit":"\#(visit)","acts":[{"n":\#(number),"kind":"do","action":"\#(action)"}]}"#
+                            .utf8))
+            ).status
+        }
+        var first = try await events(after: 1)
+        #expect(try await first.next()?.name == "hello")
+        #expect(try await act(1, "add") == 204)
+        let frame = try #require(try await first.next())
+        #expect(frame.name == "frame" && frame.data.contains("note 1"))
+        #expect(try await act(2, "add") == 204)
+        var second = try await events(after: 2)
+        #expect(try await second.next()?.name == "hello")
+        #expect(try await second.next()?.data.contains("note 2") == true)
+        // A second stream ends the first.
+        while try await first.next() != nil {}
+        _ = try await act(3, "finish")
+        var last: ReceivedEvent?
+        while let event = try await second.next() { last = event }
+        #expect(last?.name == "gone")
+        #expect(try await act(4, "add") == 410)
+    }
+}
