@@ -23,6 +23,8 @@ public struct AppEnvironment: Sendable {
     /// Opens the terminal for screens, with or without mouse clicks and kitty's keyboard protocol.
     public var openTerminal:
         @Sendable (_ hasMouse: Bool, _ hasKeyboardProtocol: Bool) throws(TerminalFailure) -> any Terminal
+    /// Opens an address in the user's browser; `false` without one.
+    public var openBrowser: @Sendable (_ address: String) -> Bool = { _ in false }
 
     /// Creates an environment for tests.
     public init(
@@ -49,11 +51,13 @@ extension AppEnvironment {
     /// The environment of this process.
     public static func live() -> AppEnvironment {
         let variables = ProcessInfo.processInfo.environment
-        return AppEnvironment(
+        var environment = AppEnvironment(
             variables: variables, console: .live(variables), now: { Date() }, localTime: .system,
             openTerminal: { hasMouse, hasKeyboardProtocol throws(TerminalFailure) in
                 try LiveTerminal(
                     environment: variables, hasMouse: hasMouse, hasKeyboardProtocol: hasKeyboardProtocol)
             })
+        environment.openBrowser = { Browser.open($0, variables) }
+        return environment
     }
 }

@@ -46,7 +46,11 @@ extension Command {
         of app: AppIdentity, _ settings: @escaping @Sendable (Container) -> ScreenSettings,
         _ make: @escaping @MainActor @Sendable (Run, Container) -> AppScreens
     ) -> Command {
-        Command(ScreensCommand.spec(of: app), needsSession: true) { _, run, app in
+        Command(ScreensCommand.spec(of: app), needsSession: true) {
+            (parsed, run, app) async throws(UsageError) in
+            if parsed.flag(BrowserCommand.flag) {
+                return try await BrowserCommand(parsed).run(settings(app), run) { make(run, app) }
+            }
             let screens = make(run, app)
             let code = await ScreensCommand.show(screens, settings(app), run)
             await screens.settle()
@@ -65,13 +69,18 @@ enum ScreensCommand {
             discussion: LocalizedText(
                 "This is what the program does on a terminal when no command is given. '?' shows the keys. The "
                     + "settings theme, mouse, korean-keys, keyboard-protocol, accessible and clipboard change how it looks and "
-                    + "works; \"keys\" in the file of the settings gives actions other keys.",
+                    + "works; \"keys\" in the file of the settings gives actions other keys. With --browser the screens "
+                    + "are pages of a web server for your browser alone, with an address that works once; over ssh, "
+                    + "forward the port: ssh -L 8123:127.0.0.1:8123.",
                 "터미널에서 명령 없이 실행하면 열립니다. '?'를 누르면 키를 볼 수 있습니다. theme, mouse, korean-keys, keyboard-protocol, "
-                    + "accessible, clipboard 설정으로 모양과 동작을 바꿉니다. 설정 파일의 \"keys\"로 동작에 다른 키를 지정할 수 있습니다."),
+                    + "accessible, clipboard 설정으로 모양과 동작을 바꿉니다. 설정 파일의 \"keys\"로 동작에 다른 키를 지정할 수 있습니다. --browser를 쓰면 한 번만 "
+                    + "쓸 수 있는 주소로 내 웹 브라우저에서 화면을 엽니다. ssh에서는 포트를 전달하세요: ssh -L 8123:127.0.0.1:8123."),
+            options: BrowserCommand.options,
             examples: [
                 .init(
                     "\(app.name) ui --profile guest",
-                    LocalizedText("With the data and settings of a profile", "다른 프로필로 열기"))
+                    LocalizedText("With the data and settings of a profile", "다른 프로필로 열기")),
+                .init("\(app.name) ui --browser", LocalizedText("In a web browser", "웹 브라우저에서 열기")),
             ])
     }
 
