@@ -251,9 +251,10 @@
     clearTimeout(away);
     if (document.hidden) away = setTimeout(stop, 20000); else { listen(); look(); }
   });
-  on('pagehide', () => {
+  on('pagehide', event => {
     if (queue.length) navigator.sendBeacon(url, new Blob([body(queue.slice(0, 20))], { type: 'application/json' }));
-    navigator.sendBeacon(url.replace(/act$/, 'leave?visit=') + visit);
+    // The visit need not wait for a page that no history can show again.
+    if (!leaving && !event.persisted) navigator.sendBeacon(url.replace(/act$/, 'leave?visit=') + visit);
     stop();
     if (!leaving) keep();
     if (history.state?.i === entry.i) remember();
