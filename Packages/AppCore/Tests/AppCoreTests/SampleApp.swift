@@ -59,7 +59,8 @@ enum SampleApp {
     static func app<Settings: StoredSettings>(
         _ served: SampleBackend, _ identity: AppIdentity = .sample,
         _ migrations: [Migration] = SampleContainer.migrations,
-        settings: Settings.Type = SampleSettings.self
+        settings: Settings.Type = SampleSettings.self,
+        more: [Command<SampleContainer>] = []
     ) -> App {
         App(
             identity, LocalizedText("A sample", "예시"),
@@ -84,7 +85,7 @@ enum SampleApp {
                         return run.fail(.init(.unavailable, "\(error)"))
                     }
                 },
-            ],
+            ] + more,
             diagnostics: { app in
                 Diagnostics(
                     app.stores, backend: LocalizedText("backend", "백엔드"), local: LocalizedText("none", "없음")

@@ -85,6 +85,12 @@ public struct App: Sendable {
         // These commands repair settings, so they must run without valid ones.
         let repairCommands = Set((shell + [completions, manual]).map(\.spec.name)).subtracting(["graph"])
         let hasAccounts = words.hasAccounts
+        let visitorPages = commands.lazy.compactMap(\.screens).first.map { screens -> VisitorPages in
+            { run in
+                let app = container(run, Settings())
+                return { screens(run, app) }
+            }
+        }
         self.identity = identity
         self.spec = spec
         read = { arguments, environment in
@@ -135,6 +141,7 @@ public struct App: Sendable {
             guard await run.connect() else { return .failure }
             let secret = run.token == nil || command.isLocal ? command.secret : TokenCommand.secret
             if let secret { run.warnOfListeners(to: secret) }
+            run.visitorPages = visitorPages
             let app = container(run, settings)
             if parsed.allowsPager { run.console.page() }
             if parsed.json == nil { run.console.wait(run.waitingLabel, settings.isAccessible) }

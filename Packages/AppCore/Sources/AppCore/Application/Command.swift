@@ -26,6 +26,8 @@ public struct Command<Container: Sendable>: Sendable {
     /// Whether it concerns a sign-in, so that it refuses a token.
     let needsSession: Bool
     let action: Action
+    /// Creates the screens that it shows, which visitors of `serve --pages` see as well.
+    var screens: (@MainActor @Sendable (Run, Container) -> AppScreens)?
 
     /// - Parameters:
     ///   - spec: its name, arguments and options.

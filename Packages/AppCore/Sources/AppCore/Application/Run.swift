@@ -37,6 +37,8 @@ public struct Run: Sendable {
     /// The reason why the server refused this token.
     let tokenFaults = BackendFaults()
 
+    /// Creates the screens of visitors; `nil` for an app without screens.
+    var visitorPages: VisitorPages?
     /// The stores of a visitor of pages; `nil` for the user of this device.
     var visitor: VisitorStores?
     /// The pictures of pages that a browser may load.

@@ -18,7 +18,7 @@ extension Command {
             discussion: LocalizedText(
                 "\(discussion.english) \(ServeCommand.signals.english)",
                 "\(discussion.korean) \(ServeCommand.signals.korean)"),
-            options: ServeOptions.specs + more,
+            options: ServeOptions.specs + ServedPages.options + more,
             examples: [
                 .init(
                     "\(app.name) serve --port 8080", LocalizedText("Serve this machine only", "이 컴퓨터에만 제공")),
@@ -43,10 +43,12 @@ struct ServeCommand: Sendable {
             + "데이터를 저장하지 못했다는 뜻이니 서버를 다시 시작하세요.")
 
     let options: ServeOptions
+    private let pages: ServedPages?
 
     /// - Throws: `UsageError` for an invalid address, port or origin.
     init(_ parsed: ParsedCommand) throws(UsageError) {
         options = try ServeOptions(parsed)
+        pages = try ServedPages(parsed, options)
     }
 
     /// Serves until the task is cancelled or the terminal is closed, then answers the open requests. SIGHUP reloads the
@@ -83,13 +85,15 @@ struct ServeCommand: Sendable {
             if let failure = served.lastingFailure { event.yield(.broken(failure)) }
         }
         settings.refusal = answers.refusal
-        let server = HTTPServer(settings, handler: answers.handler)
+        let pageServer = await pages?.server(run, answers.handler)
+        let server = HTTPServer(settings, handler: pageServer?.before(answers.handler) ?? answers.handler)
         do throws(HTTPServerError) {
             announce(port: try server.start(), run)
             warnOfCertificate(run)
         } catch {
             return run.fail(error.message(in: run.language))
         }
+        let sweeping = Task { await pageServer?.sweep() }
         let listening = Task { for await _ in hangUps { event.yield(.hangUp) } }
         let code = await withTaskCancellationHandler {
             for await event in events {
@@ -105,8 +109,12 @@ struct ServeCommand: Sendable {
             event.finish()
         }
         listening.cancel()
+        sweeping.cancel()
         // A separate task, because the current one may be cancelled.
-        await Task { await server.stop() }.value
+        await Task {
+            await server.stop()
+            await pageServer?.visits.end()
+        }.value
         return code
     }
 
@@ -187,6 +195,11 @@ struct ServeCommand: Sendable {
         run.console.error(
             LocalizedText(
                 "Serving on \(address) (Ctrl-C to stop)", "\(address) 에서 제공 중 (Ctrl-C로 종료)")[run.language])
+        for origin in pages.map({ $0.origins?.sorted() ?? [address] }) ?? [] {
+            run.console.error(
+                LocalizedText("Pages: \(origin)\(PageServer.root)/", "웹 페이지: \(origin)\(PageServer.root)/")[
+                    run.language])
+        }
     }
 
     /// Opens the log; `nil` without a file.

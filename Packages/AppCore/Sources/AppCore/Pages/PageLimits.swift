@@ -17,6 +17,8 @@ struct PageLimits: Sendable {
     var left: Duration = .seconds(30)
     /// How long a visitor without pages is remembered.
     var absence: Duration = .seconds(2 * 3600)
+    /// The same for one who has signed in.
+    var absenceOfMember: Duration = .seconds(30 * 86_400)
     /// The acts of one page.
     var acts = RateLimit(perSecond: 40, burst: 80)
     /// The acts of one request.

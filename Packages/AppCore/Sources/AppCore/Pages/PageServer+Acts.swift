@@ -40,16 +40,20 @@ extension PageServer {
             return message(.gone, request)
         }
         guard visits.mayAct(visit, call.acts.count) else { return message(.busy, request) }
+        let wasMember = visitor.screens.isMember()
         let answer = await visit.take(call.acts)
         endIfFinished(visit, of: visitor)
+        let headers = cookie(afterSigningIn: wasMember, visitor, visit, request)
         switch answer {
         case .taken:
-            if visit.page.isStreaming { return HTTPResponse(status: 204) }
+            if visit.page.isStreaming { return HTTPResponse(status: 204, headers: headers) }
             let frames = visit.page.framesNow(after: call.after).map { $0.json(below: Self.root) }
-            return HTTPResponse(
+            var answer = HTTPResponse(
                 headers: ["Content-Type": "application/json"],
                 body: Array(#"{"frames":["#.utf8) + frames.joined(separator: [UInt8(ascii: ",")])
                     + Array("]}".utf8))
+            answer.headers.merge(headers)
+            return answer
         case .gap: return message(.refused(409), request)
         case .busy: return message(.busy, request)
         case .gone: return message(.gone, request)
@@ -74,10 +78,23 @@ extension PageServer {
             return HTTPResponse.pages(Self.ownPath(request.headers["Referer"], request) ?? Self.root + "/")
         }
         guard visits.mayAct(visit, form.acts.count) else { return message(.busy, request) }
+        let wasMember = visitor.screens.isMember()
         await visit.take(form.acts)
         if endIfFinished(visit, of: visitor) { return message(.ended, request) }
         let address = (visit.screens.flow.address ?? PageAddress()).adding("visit", visit.id)
-        return HTTPResponse.pages(address.url(below: Self.root))
+        var answer = HTTPResponse.pages(address.url(below: Self.root))
+        answer.headers.merge(cookie(afterSigningIn: wasMember, visitor, visit, request))
+        return answer
+    }
+
+    /// The field with a new cookie, when the acts of a page have signed its visitor in.
+    @MainActor
+    private func cookie(
+        afterSigningIn wasMember: Bool, _ visitor: PageVisitor, _ visit: PageVisit, _ request: HTTPRequest
+    ) -> HTTPHeaders {
+        guard !wasMember, visitor.screens.isMember() else { return [:] }
+        visits.renew(visitor, on: visit)
+        return ["Set-Cookie": check.cookie(visitor.id, for: request)]
     }
 
     @discardableResult

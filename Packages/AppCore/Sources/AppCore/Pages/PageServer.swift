@@ -102,14 +102,24 @@ struct PageServer: Sendable {
 extension PageServer {
     @MainActor
     private func page(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let address = PageAddress(url: request.target, below: Self.root) else {
+        guard var address = PageAddress(url: request.target, below: Self.root) else {
             return message(.notFound, request)
         }
-        let known = visits.visitor(check.visitors(of: request))
+        // Both are of the server and not of the screen.
+        address = PageAddress(
+            path: address.path, query: address.query.filter { !["visit", "lang"].contains($0.name) })
+        var known = visits.visitor(check.visitors(of: request))
         // Programs that check links open no page.
         if request.method == .head { return HTTPResponse(headers: ["Content-Type": PageMessage.type]) }
         if let id = request.value("visit"), let visit = visits.visit(id, of: known) {
-            return document(of: visit)
+            return document(of: visit, known)
+        }
+        // A guest who wants another language begins again.
+        let language = request.value("lang").flatMap(Language.init(rawValue:))
+        if let language, entrance == nil, let guest = known, !guest.screens.isMember(),
+            guest.screens.language != language
+        {
+            known = nil
         }
         do {
             let visitor: PageVisitor
@@ -118,7 +128,8 @@ extension PageServer {
             } else {
                 guard entrance == nil else { return message(.closed, request) }
                 visitor = try visits.add(from: ClientKey(peer: request.peer ?? "")) {
-                    welcome(request, Language(accepting: request.headers["Accept-Language"]))
+                    welcome(
+                        request, language ?? Language(accepting: request.headers["Accept-Language"]))
                 }
             }
             let visit = try visits.open(for: visitor)
@@ -126,7 +137,7 @@ extension PageServer {
                 visits.remove(visit, of: visitor)
                 return message(.notFound, request)
             }
-            var answer = document(of: visit)
+            var answer = document(of: visit, visitor)
             if known == nil { answer.headers["Set-Cookie"] = check.cookie(visitor.id, for: request) }
             return answer
         } catch {
@@ -135,10 +146,11 @@ extension PageServer {
     }
 
     @MainActor
-    private func document(of visit: PageVisit) -> HTTPResponse {
+    private func document(of visit: PageVisit, _ visitor: PageVisitor?) -> HTTPResponse {
         visit.load()
+        let storing = visitor?.screens.isMember() == true ? "no-store" : "private, no-cache"
         return HTTPResponse(
-            headers: ["Content-Type": PageMessage.type, "Cache-Control": "private, no-cache"],
+            headers: ["Content-Type": PageMessage.type, "Cache-Control": storing],
             body: visit.page.document(visit: visit.id).bytes)
     }
 

@@ -9,6 +9,8 @@ struct VisitorScreens: Sendable {
     let language: Language
     let settings: ScreenSettings
     let pictures: PagePictures
+    /// Whether the visitor has signed in.
+    let isMember: @Sendable () -> Bool
     /// Creates the screens of one page.
     let make: @MainActor @Sendable () -> AppScreens
     /// Closes everything that the visitor's pages share.
@@ -16,12 +18,14 @@ struct VisitorScreens: Sendable {
 
     init(
         _ run: Run, _ settings: ScreenSettings = ScreenSettings(),
+        isMember: @escaping @Sendable () -> Bool = { false },
         make: @escaping @MainActor @Sendable () -> AppScreens,
         end: @escaping @MainActor @Sendable () async -> Void = {}
     ) {
         language = run.language
         pictures = run.pagePictures
         self.settings = settings
+        self.isMember = isMember
         self.make = make
         self.end = end
     }
@@ -31,7 +35,7 @@ struct VisitorScreens: Sendable {
 @MainActor
 final class PageVisitor {
     /// The value of the cookie.
-    let id: String
+    private(set) var id = PageToken.random()
     let screens: VisitorScreens
     /// The address that the visitor first came from; `nil` for one who is known otherwise than by the cookie.
     let network: ClientKey?
@@ -41,12 +45,14 @@ final class PageVisitor {
     var visits: [String: PageVisit] = [:]
 
     init(_ screens: VisitorScreens, network: ClientKey?, at now: ContinuousClock.Instant) {
-        id = PageToken.random()
         self.screens = screens
         self.network = network
         isKnown = network == nil
         seen = now
     }
+
+    /// Changes the value of the cookie.
+    func rename() { id = PageToken.random() }
 }
 
 /// One page of a visitor: a tab of a browser.

@@ -110,6 +110,15 @@ final class PageVisits {
         remove(visit, of: visitor)
     }
 
+    /// Gives a visitor who has signed in on a page a new cookie, and ends the other pages: another person may have given
+    /// the browser the old cookie (session fixation).
+    func renew(_ visitor: PageVisitor, on page: PageVisit) {
+        for visit in visitor.visits.values where visit.id != page.id { remove(visit, of: visitor) }
+        visitors[visitor.id] = nil
+        visitor.rename()
+        visitors[visitor.id] = visitor
+    }
+
     /// Ends a page.
     func remove(_ visit: PageVisit, of visitor: PageVisitor) {
         guard visitor.visits.removeValue(forKey: visit.id) != nil else { return }
@@ -150,7 +159,8 @@ final class PageVisits {
                 hasEnded = hasEnded || isOver
                 if isOver || now - visit.seen > life { remove(visit, of: visitor) }
             }
-            if visitor.visits.isEmpty, now - visitor.seen > limits.absence { remove(visitor) }
+            let absence = visitor.screens.isMember() ? limits.absenceOfMember : limits.absence
+            if visitor.visits.isEmpty, now - visitor.seen > absence { remove(visitor) }
         }
         return hasEnded
     }

@@ -46,7 +46,7 @@ extension Command {
         of app: AppIdentity, _ settings: @escaping @Sendable (Container) -> ScreenSettings,
         _ make: @escaping @MainActor @Sendable (Run, Container) -> AppScreens
     ) -> Command {
-        Command(ScreensCommand.spec(of: app), needsSession: true) {
+        var command = Command(ScreensCommand.spec(of: app), needsSession: true) {
             (parsed, run, app) async throws(UsageError) in
             if parsed.flag(BrowserCommand.flag) {
                 return try await BrowserCommand(parsed).run(settings(app), run) { make(run, app) }
@@ -56,6 +56,8 @@ extension Command {
             await screens.settle()
             return code
         }
+        command.screens = make
+        return command
     }
 }
 

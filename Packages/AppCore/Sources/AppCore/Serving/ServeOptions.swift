@@ -57,7 +57,8 @@ struct ServeOptions: Sendable {
         format = try parsed.choice("log-format") ?? .text
         // Behind a proxy, requests have the proxy's host, which the proxy checks.
         if isLoopback, server.trustedProxies.isEmpty {
-            let named = server.allowedOrigins.union([parsed.given("public-url") ?? ""])
+            let named = server.allowedOrigins.union(parsed.strings("public-origin"))
+                .union([parsed.given("public-url") ?? ""])
             server.hosts = Set(["localhost", "127.0.0.1", "[::1]", bracketedHost])
                 .union(named.compactMap { try? ServerAddress($0).host })
         }

@@ -19,12 +19,15 @@ final class NotesScreen: Screen {
     var notes: [String] = []
     var draft = ""
 
+    @ObservationIgnored var onSignIn: @MainActor () -> Void = {}
+
     init(_ flow: Flow, _ title: String = "Notes") { (self.title, self.flow) = (title, flow) }
 
     static let actions = ActionScope(
         "notes",
         [
             Action("add", LocalizedText("Add", "추가"), keys: ["a"]),
+            Action("sign-in", LocalizedText("Sign in", "로그인"), keys: ["s"]),
             Action("finish", LocalizedText("Finish", "끝내기"), keys: ["f"]),
             Action(
                 "read", LocalizedText("Read", "읽기"), keys: ["r"], isForRow: true, opensScreen: true),
@@ -52,6 +55,7 @@ final class NotesScreen: Screen {
             notes.append(draft.isEmpty ? "note \(notes.count + 1)" : draft)
             draft = ""
         case "finish": flow.finish()
+        case "sign-in": onSignIn()
         case "read": if case .number(let number) = item { flow.push(NotesScreen(flow, "\(number)")) }
         default: break
         }
@@ -80,6 +84,10 @@ final class PageRun {
     let handler: EmbeddedTransport.Handler
     private let time: PassedTime
 
+    private final class SignedIn: Sendable {
+        let value = Mutex(false)
+    }
+
     private final class PassedTime: Sendable {
         let value = Mutex(Duration.zero)
     }
@@ -98,12 +106,15 @@ final class PageRun {
             check: PageGuard(origins: origins, isStrict: isOwn), entrance: entrance, limits: limits,
             visits: visits, onQuit: onQuit
         ) { [record] _, language in
-            VisitorScreens(
+            let isMember = SignedIn()
+            return VisitorScreens(
                 Run(.sample, environment, language: language ?? .english, store: .memory),
+                isMember: { isMember.value.withLock { $0 } },
                 make: {
                     let flow = Flow()
                     let screen = NotesScreen(flow)
                     flow.addTab(LocalizedText("Notes", "메모"), screen)
+                    screen.onSignIn = { isMember.value.withLock { $0 = true } }
                     record.screens.append(screen)
                     record.flows.append(flow)
                     return AppScreens(flow: flow, scopes: [NotesScreen.actions]) {
