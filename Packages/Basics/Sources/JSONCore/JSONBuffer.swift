@@ -1,3 +1,5 @@
+import Platform
+
 /// The bytes of a document that is being written. It grows by doubling; every write reserves its space once and then
 /// stores without further checks. Noncopyable, so that no scope ever copies the bytes.
 struct JSONBuffer: ~Copyable {
@@ -8,11 +10,11 @@ struct JSONBuffer: ~Copyable {
 
     init(reserving capacity: Int, wholeNumbersAsIntegers: Bool) {
         self.capacity = max(capacity, 64)
-        memory = .allocate(byteCount: self.capacity, alignment: 1)
+        memory = Self.sized(nil, self.capacity)
         self.wholeNumbersAsIntegers = wholeNumbersAsIntegers
     }
 
-    deinit { memory.deallocate() }
+    deinit { free(memory) }
 
     consuming func finish() -> [UInt8] { [UInt8](UnsafeRawBufferPointer(start: memory, count: count)) }
 
@@ -203,10 +205,14 @@ struct JSONBuffer: ~Copyable {
     @inline(never)
     private mutating func grow(by more: Int) {
         capacity += max(capacity, more)
-        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 1)
-        larger.copyMemory(from: memory, byteCount: count)
-        memory.deallocate()
-        memory = larger
+        memory = Self.sized(memory, capacity)
+    }
+
+    /// Memory that is often enlarged in place: moving large documents costs more than writing them, because each page
+    /// is new to the process.
+    private static func sized(_ memory: UnsafeMutableRawPointer?, _ bytes: Int) -> UnsafeMutableRawPointer {
+        guard let memory = realloc(memory, bytes) else { abort() }
+        return memory
     }
 }
 
@@ -229,6 +235,18 @@ extension JSONBuffer {
         var scope = JSONArrayWriter(consume self)
         write(&scope)
         self = scope.buffer
+    }
+
+    /// Writes the JSON of a value; `null` when JSON cannot express it.
+    mutating func encoded(_ value: some Encodable) {
+        let start = count
+        let sink = JSONSink(.wire, consume self)
+        let isWritten = (try? sink.value(value)) != nil
+        self = sink.finish()
+        if !isWritten {
+            count = start
+            append("null")
+        }
     }
 
     mutating func text(_ write: (inout JSONTextWriter) -> Void) {

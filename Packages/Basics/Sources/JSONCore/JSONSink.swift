@@ -11,8 +11,9 @@ final class JSONSink {
     /// The layout of the open objects and arrays; `nil` for the wire.
     @exclusivity(unchecked) private var layout: JSONLayout?
 
-    init(_ style: JSONValueEncoder.Style, reserving bytes: Int) {
-        buffer = JSONBuffer(reserving: bytes, wholeNumbersAsIntegers: true)
+    /// Writes behind the bytes of a buffer.
+    init(_ style: JSONValueEncoder.Style, _ buffer: consuming JSONBuffer) {
+        self.buffer = buffer
         closings.reserveCapacity(16)
         layout =
             switch style {
@@ -22,12 +23,12 @@ final class JSONSink {
             }
     }
 
-    /// The finished document; nothing may be written afterwards.
-    func finish() -> [UInt8] {
+    /// The buffer with the finished document; nothing may be written afterwards.
+    func finish() -> JSONBuffer {
         close(to: 0)
         var whole = JSONBuffer(reserving: 0, wholeNumbersAsIntegers: true)
         swap(&whole, &buffer)
-        return whole.finish()
+        return whole
     }
 
     var depth: Int { closings.count }
@@ -80,6 +81,14 @@ final class JSONSink {
     func bool(_ value: Bool) { write { $0.append(value ? "true" : "false") } }
     func string(_ value: String) { write { $0.appendString(value) } }
 
+    private func strings(_ values: [String]) {
+        let depth = open(UInt8(ascii: "["), UInt8(ascii: "]"))
+        for value in values { string(value) }
+        close(to: depth - 1)
+    }
+
+    func integer(_ value: Int) { write { $0.appendInteger(value) } }
+
     func integer(_ value: some FixedWidthInteger) {
         write { buffer in
             if let value = Int(exactly: value) {
@@ -106,6 +115,8 @@ final class JSONSink {
         if Value.self == Date.self, let date = value as? Date {
             return string(date.formatted(.iso8601))
         }
+        // The list itself would create an encoder for each text.
+        if Value.self == [String].self, let texts = value as? [String] { return strings(texts) }
         let (depth, start) = (depth, buffer.count)
         if layout != nil { layout?.keepsNames = value is any WithOwnNames }
         try value.encode(to: ValueEncoder(self))

@@ -25,9 +25,9 @@ public struct JSONValueEncoder: Sendable {
     ///
     /// - Throws: `EncodingError` for a number that is not finite.
     public func encode(_ value: some Encodable, reserving bytes: Int = 512) throws -> [UInt8] {
-        let sink = JSONSink(style, reserving: bytes)
+        let sink = JSONSink(style, JSONBuffer(reserving: bytes, wholeNumbersAsIntegers: true))
         try sink.value(value)
-        return sink.finish()
+        return sink.finish().finish()
     }
 
     /// The name of a member in snake case: `wishedSizes` as `wished_sizes`, `imdbID` as `imdb_id`.
@@ -85,27 +85,73 @@ private struct KeyedJSON<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     var codingPath: [any CodingKey] { [] }
 
-    private func at(_ key: Key) -> JSONSink {
-        sink.key(key.stringValue, depth)
-        return sink
-    }
+    // Returning the sink would retain and release it for each member.
+    private func begin(_ key: Key) { sink.key(key.stringValue, depth) }
 
-    func encodeNil(forKey key: Key) { at(key).null() }
-    func encode(_ value: Bool, forKey key: Key) { at(key).bool(value) }
-    func encode(_ value: String, forKey key: Key) { at(key).string(value) }
-    func encode(_ value: Double, forKey key: Key) throws { try at(key).double(value) }
-    func encode(_ value: Float, forKey key: Key) throws { try at(key).float(value) }
-    func encode(_ value: Int, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: Int8, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: Int16, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: Int32, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: Int64, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: UInt, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: UInt8, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: UInt16, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: UInt32, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: UInt64, forKey key: Key) { at(key).integer(value) }
-    func encode(_ value: some Encodable, forKey key: Key) throws { try at(key).value(value) }
+    func encodeNil(forKey key: Key) {
+        begin(key)
+        sink.null()
+    }
+    func encode(_ value: Bool, forKey key: Key) {
+        begin(key)
+        sink.bool(value)
+    }
+    func encode(_ value: String, forKey key: Key) {
+        begin(key)
+        sink.string(value)
+    }
+    func encode(_ value: Double, forKey key: Key) throws {
+        begin(key)
+        try sink.double(value)
+    }
+    func encode(_ value: Float, forKey key: Key) throws {
+        begin(key)
+        try sink.float(value)
+    }
+    func encode(_ value: Int, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: Int8, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: Int16, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: Int32, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: Int64, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: UInt, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: UInt8, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: UInt16, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: UInt32, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: UInt64, forKey key: Key) {
+        begin(key)
+        sink.integer(value)
+    }
+    func encode(_ value: some Encodable, forKey key: Key) throws {
+        begin(key)
+        try sink.value(value)
+    }
 
     // Members without a value are null; the standard library would leave them out.
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try orNull(value, key) }
@@ -129,17 +175,20 @@ private struct KeyedJSON<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws { try orNull(value, key) }
 
     private func orNull(_ value: (some Encodable)?, _ key: Key) throws {
-        if let value { try at(key).value(value) } else { encodeNil(forKey: key) }
+        begin(key)
+        if let value { try sink.value(value) } else { sink.null() }
     }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy: Nested.Type, forKey key: Key
     ) -> KeyedEncodingContainer<Nested> {
-        ValueEncoder(at(key)).container(keyedBy: Nested.self)
+        begin(key)
+        return ValueEncoder(sink).container(keyedBy: Nested.self)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        ValueEncoder(at(key)).unkeyedContainer()
+        begin(key)
+        return ValueEncoder(sink).unkeyedContainer()
     }
 
     func superEncoder() -> any Encoder {
@@ -147,7 +196,10 @@ private struct KeyedJSON<Key: CodingKey>: KeyedEncodingContainerProtocol {
         return ValueEncoder(sink)
     }
 
-    func superEncoder(forKey key: Key) -> any Encoder { ValueEncoder(at(key)) }
+    func superEncoder(forKey key: Key) -> any Encoder {
+        begin(key)
+        return ValueEncoder(sink)
+    }
 }
 
 private struct UnkeyedJSON: UnkeyedEncodingContainer {

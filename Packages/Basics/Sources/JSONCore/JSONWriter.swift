@@ -99,7 +99,8 @@ public struct JSONObjectWriter: ~Copyable {
 
     /// The JSON of a value; `null` when JSON cannot express it.
     public mutating func encoded(_ key: StaticString, _ value: some Encodable) {
-        if let json = try? JSONValueEncoder().encode(value) { raw(key, json) } else { null(key) }
+        begin(key)
+        buffer.encoded(value)
     }
 
     /// Inserts members that are already serialized.

@@ -163,11 +163,33 @@ import Testing
         #expect(throws: EncodingError.self) { try JSONValueEncoder().encode([Float(number)]) }
     }
 
+    @Test func `A writer takes values, and null for one that JSON cannot express`() {
+        struct Half: Encodable {
+            var texts = ["a", "\""]
+            var parts = [[Part()], []]
+            var ratio = Double.nan
+        }
+        var json = JSONWriter(reserving: 0)
+        json.object { object in
+            object.encoded("texts", [String](repeating: "more than the room", count: 4))
+            object.encoded("half", Half())
+            object.encoded("none", [String]())
+            object.encoded("whole", Half(ratio: 1))
+        }
+        let texts = [String](repeating: #""more than the room""#, count: 4).joined(separator: ",")
+        #expect(
+            String(decoding: json.finish(), as: UTF8.self)
+                == "{\"texts\":[\(texts)],"
+                + #""half":null,"none":[],"whole":{"texts":["a","\""],"parts":[[{"name":"a/b","number":null}],[]],"ratio":1}}"#
+        )
+    }
+
     @Test func `Single values are documents, too`() throws {
         #expect(try text(1) == "1")
         #expect(try text("a") == #""a""#)
         #expect(try text(Int?.none) == "null")
         #expect(try text([Int]()) == "[]")
+        #expect(try text(["a", "\""]) == #"["a","\""]"#)
         #expect(try text(Odd.Nothing()) == "{}")
     }
 
