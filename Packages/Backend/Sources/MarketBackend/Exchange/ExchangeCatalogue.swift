@@ -89,14 +89,14 @@ enum ExchangeCatalogue {
         case highestBid = "highest_bid"
         case premium = "premium_price"
 
-        /// Nulls are last in every order.
+        /// Nulls are last in every order. SQLite computes `ask` and `bid` anew for each expression around them.
         fileprivate var order: StaticString {
             switch self {
             case .sales: "sales DESC, p.id"
-            case .released: "p.released IS NULL, p.released DESC, p.id"
-            case .lowestAsk: "ask IS NULL, ask, p.id"
-            case .highestBid: "bid IS NULL, bid DESC, p.id"
-            case .premium: "ask IS NULL, ask - p.price DESC, p.id"
+            case .released: "p.released DESC NULLS LAST, p.id"
+            case .lowestAsk: "ask NULLS LAST, p.id"
+            case .highestBid: "bid DESC NULLS LAST, p.id"
+            case .premium: "ask - p.price DESC NULLS LAST, p.id"
             }
         }
     }
@@ -105,9 +105,9 @@ enum ExchangeCatalogue {
         p.id, p.name, p.korean_name, p.price, p.gender, p.category, p.color, p.style_code, p.wishes, \
         p.background, p.pictures, p.released, p.brand, p.collection, brand.name AS brand_name,
         (SELECT coalesce(sum(b.sales), 0) FROM exchange_book b WHERE b.product = p.id) AS sales,
-        (SELECT min((SELECT min(o.price) FROM exchange_order o WHERE o.book = b.id AND o.side = 1 AND o.status = 0))
+        (SELECT min((SELECT min(l.price) FROM exchange_level l WHERE l.book = b.id AND l.side = 1))
             FROM exchange_book b WHERE b.product = p.id) AS ask,
-        (SELECT max((SELECT max(o.price) FROM exchange_order o WHERE o.book = b.id AND o.side = 0 AND o.status = 0))
+        (SELECT max((SELECT max(l.price) FROM exchange_level l WHERE l.book = b.id AND l.side = 0))
             FROM exchange_book b WHERE b.product = p.id) AS bid
         """
 
@@ -179,7 +179,7 @@ enum ExchangeCatalogue {
         let rows = try connection.rows(
             "SELECT product, id, size FROM exchange_book WHERE product = ?1 ORDER BY id", forEach: products
         ) { (product: $0.int(0), book: ProductBook(id: $0.int(1), size: $0.text(2))) }
-        return Dictionary(grouping: rows, by: \.product).mapValues { $0.map(\.book) }
+        return rows.reduce(into: [:]) { $0[$1.product, default: []].append($1.book) }
     }
 
     /// The best-selling products of the same brand, collection, category and gender.
@@ -207,7 +207,7 @@ enum ExchangeCatalogue {
             WHERE w.account = ?2 AND b.product = ?1 ORDER BY b.id
             """, forEach: products, .int(account)
         ) { (product: $0.int(0), size: $0.text(1)) }
-        return Dictionary(grouping: rows, by: \.product).mapValues { $0.map(\.size) }
+        return rows.reduce(into: [:]) { $0[$1.product, default: []].append($1.size) }
     }
 }
 
@@ -229,7 +229,7 @@ struct CatalogueProduct: Hashable, Sendable {
             id: row.int(0), originalName: row.text(1), translatedName: row.text(2), originalPrice: price,
             gender: row.text(4), category: row.text(5), color: row.optionalText(6), styleCode: row.text(7),
             wishCnt: row.int(8), brandName: row.text(14), backgroundColor: row.text(9),
-            imageUrls: row.text(10).split(separator: " ").map(String.init),
+            imageUrls: row.text(10).utf8.split { $0 == UInt8(ascii: " ") }.map { String(Substring($0)) },
             releasedDate: row.optionalText(11), totalSale: row.int(15), lowestAsk: ask,
             highestBid: row.optionalInt(17), premiumPrice: ask.map { $0 - price })
     }

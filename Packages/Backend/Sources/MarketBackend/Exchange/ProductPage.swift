@@ -28,22 +28,20 @@ struct ProductPage: Sendable {
     ) throws(StoreError) -> ProductPage {
         let all = try ExchangeCatalogue.books(of: product.id, on: connection)
         let books = all.filter { size == nil || $0.size == size }
-        let sales = try CompletedSale.newest(newest, of: books, on: connection).sorted { $0.id > $1.id }
-        let asks = try PriceGroup.lowest(groups, .ask, of: all, on: connection)
+        let sales = try CompletedSale.newest(newest, of: books, on: connection)
+        let asks = try PriceGroup.lowest(groups, .ask, of: books, on: connection)
         let bids = try PriceGroup.lowest(groups, .bid, of: books, on: connection)
+        let lowest = size == nil ? asks : try PriceGroup.best(1, .ask, of: all, on: connection)
         let highest = try PriceGroup.best(1, .bid, of: all, on: connection)
-        func ofSize(_ groups: [PriceGroup]) -> [PriceGroup] {
-            groups.filter { size == nil || $0.size == size }
-        }
         return ProductPage(
             product: product.listed(
                 all.map(\.size),
                 wishes: try ExchangeCatalogue.wishes([product.id], of: account, on: connection)[product.id],
                 in: folder),
-            sales: Array(sales.prefix(newest)),
+            sales: sales,
             refusable: try CompletedSale.refusable(after: sales.first, in: books.map(\.id), on: connection),
-            asks: Array(ofSize(asks).sorted().prefix(groups)), bids: Array(bids.sorted().prefix(groups)),
-            lowestAsks: Dictionary(asks.map { ($0.size, $0.price) }, uniquingKeysWith: min),
+            asks: Array(asks.sorted().prefix(groups)), bids: Array(bids.sorted().prefix(groups)),
+            lowestAsks: Dictionary(lowest.map { ($0.size, $0.price) }, uniquingKeysWith: min),
             highestBids: Dictionary(highest.map { ($0.size, $0.price) }, uniquingKeysWith: max),
             related: try ListedProduct.list(
                 try ExchangeCatalogue.related(to: product, limit: similar, on: connection), for: account,
@@ -101,20 +99,21 @@ struct CompletedSale: Codable, Hashable, Sendable {
     let price: Int
     let tradeDate: String
 
-    /// The newest sales of each book.
+    /// The newest sales of all books, the newest first.
     static func newest(
         _ limit: Int, of books: [ProductBook], on connection: any SQLConnection
     ) throws(StoreError) -> [CompletedSale] {
-        let sizes = books.sizes
-        return try connection.rows(
+        let newestOfEach = try connection.rows(
             """
             SELECT id, book, price, matched_at FROM exchange_trade
             WHERE book = ?1 AND status IN (1, 2, 3, 4) ORDER BY id DESC LIMIT ?2
             """, forEach: books.map(\.id), .int(limit)
-        ) { row in
+        ) { (id: $0.int(0), book: $0.int(1), price: $0.int(2), at: $0.int(3)) }
+        let sizes = books.sizes
+        return newestOfEach.sorted { $0.id > $1.id }.prefix(limit).map { sale in
             CompletedSale(
-                id: row.int(0), size: sizes[row.int(1)] ?? "", price: row.int(2),
-                tradeDate: WireMoment.text(row.int(3) * 1000))
+                id: sale.id, size: sizes[sale.book] ?? "", price: sale.price,
+                tradeDate: WireMoment.text(sale.at * 1000))
         }
     }
 
