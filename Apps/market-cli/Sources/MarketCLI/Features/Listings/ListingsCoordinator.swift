@@ -47,7 +47,7 @@ final class ListingsCoordinator {
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
     /// The live screen that appeared last.
     @ObservationIgnored private weak var followed: (any LiveScreen)?
-    /// Looks for changes for all screens, of which only one is visible at a time.
+    /// Serves all screens: only the visible screen looks for changes.
     @ObservationIgnored private lazy var follower = ChangeFollower(
         app.listingsScene().changes, sleep: sleep,
         isInSight: { [weak self] in self.flatMap { $0.followed.map($0.flow.isShown) } ?? false },
