@@ -66,15 +66,15 @@ import Testing
         let account = Account(
             id: 1, name: "yuna", email: "yuna@example.com", role: .member, isBlocked: false,
             createdAt: .distantPast)
-        let (one, other) = (
-            end.listen { _ in told.withLock { $0.append("one") } },
-            end.listen { _ in told.withLock { $0.append("other") } }
-        )
+        final class Owner {}
+        let (one, other) = (Owner(), Owner())
+        end.listen(one) { _ in told.withLock { $0.append("one") } }
+        end.listen(other) { _ in told.withLock { $0.append("other") } }
         end.tell(account)
         #expect(told.withLock { $0.sorted() } == ["one", "other"])
-        end.forget(one)
+        end.listen(one, nil)
         end.tell(account)
-        end.forget(other)
+        end.listen(other, nil)
         end.tell(account)
         #expect(told.withLock { Array($0.dropFirst(2)) } == ["other", "command"])
     }

@@ -54,7 +54,7 @@ import TextCore
     private func selling(_ all: RepositoriesDIContainer) -> SellingSceneDIContainer {
         SellingSceneDIContainer(
             products: all.products(), listings: all.listings(), vendors: all.vendors(),
-            preparation: all.preparation(), folders: all.folders(), drafts: all.drafts(), texts: .contract,
+            preparation: all.preparation(), folders: all.folders?(), drafts: all.drafts(), texts: .contract,
             here: here)
     }
 

@@ -12,6 +12,12 @@ extension ScreenTest {
         return isThere
     }
 
+    /// Sends files to the uppermost screen, like a browser.
+    public func receive(_ files: [String], in field: ElementID) async {
+        await screens.flow.receive(files, in: field)
+        await ui.settle()
+    }
+
     /// The address of the visible screen.
     public var address: PageAddress? { screens.flow.address }
 

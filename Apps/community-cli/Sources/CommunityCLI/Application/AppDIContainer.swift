@@ -30,6 +30,8 @@ struct AppDIContainer: Sendable {
     let screens: ScreenSettings
     /// The number of rows of a list, unless the command gives one.
     let limit: Int
+    /// Composes the app for a visitor of the pages that this run serves.
+    let forVisitor: @Sendable (Run) -> AppDIContainer
 
     init(
         _ run: Run, _ settings: AppSettings, store options: AccountStore.Options = AccountStore.Options(),
@@ -68,6 +70,7 @@ struct AppDIContainer: Sendable {
             onSessionEnd: { [sessionEnd] account in sessionEnd.tell(account) }, graph: graph)
 
         limit = settings.limit ?? 20
+        forVisitor = { AppDIContainer($0, AppSettings()) }
         accountScene = Shared("accountScene", isEntry: true, in: graph) {
             let sources = ExportViewModel.Sources(
                 session: all.session(), posts: all.posts(), comments: all.comments(),

@@ -1,36 +1,21 @@
 import CommunityDomain
 import Synchronization
 
-/// Reports that the server ended a session: to all screens while there are any, otherwise to a command.
+/// Reports that the server ended a session: to all screens that are shown, otherwise to a command.
 final class SessionEnd: Sendable {
-    private struct Listeners {
-        var all: [Int: @Sendable (Account) -> Void] = [:]
-        var next = 0
-    }
-
     private let standard: @Sendable (Account) -> Void
-    private let listeners = Mutex(Listeners())
+    private let listeners = Mutex<[ObjectIdentifier: @Sendable (Account) -> Void]>([:])
 
     init(_ standard: @escaping @Sendable (Account) -> Void) { self.standard = standard }
 
-    /// Adds a listener.
-    ///
-    /// - Returns: its number for ``forget(_:)``.
-    func listen(_ listener: @escaping @Sendable (Account) -> Void) -> Int {
-        listeners.withLock { listeners in
-            listeners.next += 1
-            listeners.all[listeners.next] = listener
-            return listeners.next
-        }
+    /// Sets the listener of an object, such as a coordinator; `nil` removes it.
+    func listen(_ owner: AnyObject, _ listener: (@Sendable (Account) -> Void)?) {
+        listeners.withLock { $0[ObjectIdentifier(owner)] = listener }
     }
-
-    /// Removes a listener. After the last one, ended sessions are reported to the command again.
-    func forget(_ listener: Int) { listeners.withLock { $0.all[listener] = nil } }
 
     /// Called once for each session, with the account of the session.
     func tell(_ account: Account) {
-        let listeners = listeners.withLock { Array($0.all.values) }
-        if listeners.isEmpty { standard(account) }
-        for listener in listeners { listener(account) }
+        let listeners = listeners.withLock { Array($0.values) }
+        for listener in listeners.isEmpty ? [standard] : listeners { listener(account) }
     }
 }

@@ -30,6 +30,8 @@ struct AppDIContainer: Sendable {
     let printer: Shared<PicturePrinter>
     let diagnostics: Shared<Diagnostics>
     let settings: AppSettings
+    /// Composes the app for a visitor of the pages that this run serves.
+    let forVisitor: @Sendable (Run) -> AppDIContainer
 
     init(
         _ run: Run, _ settings: AppSettings, pictures: any PictureProcessing,
@@ -41,7 +43,9 @@ struct AppDIContainer: Sendable {
         if settings.samples == .no { options.bundled = false }
         let api = settings.api ?? .products
         // Only servers of generation 3 reject short texts.
-        let texts: ProductLimits.Texts = run.server.isRemote && api == .products ? .contract : .free
+        let texts: ProductLimits.Texts =
+            (run.server.isRemote || run.isForVisitor) && api == .products
+            ? .contract : .free
         let stores = StoresDIContainer(
             run, backend: MarketStore.migrations,
             keepsAnswers: run.server.isRemote && !run.wire.isSelfContained)
@@ -76,7 +80,8 @@ struct AppDIContainer: Sendable {
             processing: pictures,
             // Pictures of this device are already on its disk.
             pictureCache: run.server.isRemote ? files.pictureCache : nil,
-            scratch: files.folder("scratch"), now: now, lifetime: run.lifetime, graph: graph)
+            scratch: run.scratch, hasFolders: !run.isForVisitor, now: now, lifetime: run.lifetime,
+            graph: graph)
 
         let exchange = ExchangeDIContainer(
             transport: wireTransport, reporting: { chain.authorized($0) },
@@ -93,6 +98,7 @@ struct AppDIContainer: Sendable {
             }, graph: graph)
 
         self.settings = settings
+        forVisitor = { AppDIContainer($0, AppSettings(), pictures: pictures) }
         exchangeScene = Shared("exchangeScene", isEntry: true, in: graph) {
             .init(
                 catalogue: exchange.catalogue(), trading: exchange.trading(), members: exchange.members(),
@@ -115,7 +121,7 @@ struct AppDIContainer: Sendable {
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
             .init(
                 products: all.products(), listings: all.listings(), vendors: all.vendors(),
-                preparation: all.preparation(), folders: all.folders(), drafts: all.drafts(), texts: texts,
+                preparation: all.preparation(), folders: all.folders?(), drafts: all.drafts(), texts: texts,
                 here: here)
         }
         vendorScene = Shared("vendorScene", isEntry: true, in: graph) {

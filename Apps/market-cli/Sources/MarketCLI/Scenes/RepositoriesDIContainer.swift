@@ -23,8 +23,8 @@ struct RepositoriesDIContainer: Sendable {
     let pictures: Shared<any PictureRepository>
     /// Prepares pictures for sending.
     let preparation: Shared<any PicturePreparation>
-    /// Looks for pictures on this device.
-    let folders: Shared<any PictureFolderRepository>
+    /// Looks for pictures on this device; `nil` for a user elsewhere.
+    let folders: Shared<any PictureFolderRepository>?
     /// Stores the draft of a listing.
     let drafts: Shared<any ListingDraftRepository>
     /// The bookmarked products of the profile.
@@ -47,6 +47,7 @@ struct RepositoriesDIContainer: Sendable {
     ///   - pictureCacheCap: the maximum size of that folder, in bytes.
     ///   - pixelCap: the maximum memory for decoded pictures, in bytes.
     ///   - scratch: the folder of pictures that are shrunk before sending.
+    ///   - hasFolders: whether the user chooses pictures in the folders of this device.
     ///   - now: the time of day.
     ///   - lifetime: empties that folder at its end.
     ///   - graph: records the dependencies.
@@ -57,7 +58,7 @@ struct RepositoriesDIContainer: Sendable {
         secrets: Shared<any SecretStore>,
         place: @escaping @Sendable (String) async -> VendorIdentity.Place,
         profile: Shared<any KeyValueStore>, processing: any PictureProcessing, pictureCache: String?,
-        pictureCacheCap: Int = 128 << 20, pixelCap: Int = 32 << 20, scratch: String,
+        pictureCacheCap: Int = 128 << 20, pixelCap: Int = 32 << 20, scratch: String, hasFolders: Bool = true,
         now: @escaping @Sendable () -> Date, lifetime: Lifetime, graph: DependencyGraph
     ) {
         let client = Shared("marketClient", in: graph) {
@@ -75,7 +76,7 @@ struct RepositoriesDIContainer: Sendable {
             PendingSales(store: profile()) { Int(now().timeIntervalSince1970) }
         }
         self.vendors = vendors
-        folders = Shared("pictureFolders", in: graph) { DefaultPictureFolders() }
+        folders = hasFolders ? Shared("pictureFolders", in: graph) { DefaultPictureFolders() } : nil
         drafts = Shared("listingDrafts", in: graph) {
             DefaultListingDrafts(store: profile(), server: address)
         }

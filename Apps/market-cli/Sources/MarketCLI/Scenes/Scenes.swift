@@ -47,7 +47,8 @@ struct SellingSceneDIContainer: Sendable {
     let listings: any ListingRepository
     let vendors: any VendorRepository
     let preparation: any PicturePreparation
-    let folders: any PictureFolderRepository
+    /// The folders of this device; `nil` for a user elsewhere, who sends pictures.
+    let folders: (any PictureFolderRepository)?
     let drafts: any ListingDraftRepository
     /// The server's limits of texts.
     let texts: ProductLimits.Texts
@@ -76,15 +77,17 @@ struct SellingSceneDIContainer: Sendable {
     }
 
     /// Chooses pictures of this device for a sale, in addition to its current pictures.
-    @MainActor func makePictureChooserViewModel(for sale: SellViewModel) -> PictureChooserViewModel {
-        PictureChooserViewModel(folders: folders, chosen: sale.state.form.pictures, here) {
+    @MainActor func makePictureChooserViewModel(for sale: SellViewModel) -> PictureChooserViewModel? {
+        guard let folders else { return nil }
+        return PictureChooserViewModel(folders: folders, chosen: sale.state.form.pictures, here) {
             await sale.problems(ofPicture: $0)
         }
     }
 
     /// Chooses pictures of this device to add to a product.
-    @MainActor func makePictureChooserViewModel(for edit: EditViewModel) -> PictureChooserViewModel {
-        PictureChooserViewModel(
+    @MainActor func makePictureChooserViewModel(for edit: EditViewModel) -> PictureChooserViewModel? {
+        guard let folders else { return nil }
+        return PictureChooserViewModel(
             folders: folders, chosen: edit.state.form.added, besides: edit.state.pictures.count, here
         ) { await edit.problems(ofPicture: $0) }
     }

@@ -35,6 +35,8 @@ struct AppDIContainer: Sendable {
     let limit: Int
     /// How the screens look and which keys do what.
     let screens: ScreenSettings
+    /// Composes the app for a visitor of the pages that this run serves.
+    let forVisitor: @Sendable (Run) -> AppDIContainer
 
     init(_ run: Run, _ settings: AppSettings, pictures: any PictureProcessing) {
         let (graph, now, language, here) = (run.graph, run.now, run.language, run.here)
@@ -85,6 +87,7 @@ struct AppDIContainer: Sendable {
             PicturePrinter(settings.pictures ?? .auto, environment: run.environment.variables)
         }
         screens = settings.screens ?? ScreenSettings()
+        forVisitor = { AppDIContainer($0, AppSettings(), pictures: pictures) }
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
             .init(movies: all.movies(), posters: all.posters, here: here)
         }

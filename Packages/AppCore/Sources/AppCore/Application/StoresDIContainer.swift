@@ -78,8 +78,9 @@ public struct StoresDIContainer: Sendable {
         case .memory:
             profileDatabase = nil
             profile = Shared("profileStore", in: graph) { run.visitor?.profile ?? InMemoryKeyValueStore() }
+            // The answers of the same process are not worth the memory of a visitor.
             cache =
-                keepsAnswers
+                keepsAnswers && run.visitor == nil
                 ? Shared("responseCache", in: graph) {
                     InMemoryResponseCache(byteCap: Self.cacheCap, now: run.now)
                 } : nil

@@ -102,7 +102,7 @@ public final class PagePictures: Sendable {
         return File(bytes: bytes, mediaType: format.mediaType)
     }
 
-    private static func newName() -> String {
+    static func newName() -> String {
         (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
     }
 }

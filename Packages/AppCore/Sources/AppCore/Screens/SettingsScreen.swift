@@ -40,11 +40,12 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
     ///   - choices: the settings from top to bottom. Settings that the app does not have are skipped.
     ///   - run: the run of the app.
     ///   - flow: the flow of its screens.
-    /// - Returns: a function that opens them, for other ways to the settings.
+    /// - Returns: a function that opens them, for other ways to the settings; `nil` for a visitor, who has none.
     @discardableResult
     public static func offer(
         _ choices: [SettingChoice], _ run: Run, in flow: Flow
-    ) -> @MainActor () -> Void {
+    ) -> (@MainActor () -> Void)? {
+        if run.isForVisitor { return nil }
         let open: @MainActor () -> Void = { [weak flow] in
             guard let flow, !flow.isShown(SettingsScreen.self) else { return }
             flow.push(SettingsScreen(choices, run, flow))

@@ -55,6 +55,11 @@ extension Flow {
         current?.address(of: item, in: list)
     }
 
+    /// Passes files from the device of the browser on to the uppermost screen.
+    public func receive(_ files: [String], in field: ElementID) async {
+        await top?.received(files, in: field)
+    }
+
     /// Shows the first screen of a tab, counted from 0, and closes the screens over it.
     public func begin(tab: Int) {
         if let sheet { dismiss(sheet) }

@@ -33,6 +33,9 @@ public protocol Screen: AnyObject {
     /// The user pressed Enter in a field of one line.
     func submitted(_ field: ElementID, _ text: String) async
 
+    /// The user sent files from the device of the browser. They are stored at these paths until the screens end.
+    func received(_ files: [String], in field: ElementID) async
+
     /// These rows of a list are visible now.
     func showed(_ list: ElementID, _ rows: Range<Int>) async
 
@@ -69,6 +72,7 @@ extension Screen {
     public var subject: ItemID? { nil }
     public func edited(_ field: ElementID, _ text: String) async {}
     public func submitted(_ field: ElementID, _ text: String) async {}
+    public func received(_ files: [String], in field: ElementID) async {}
     public func showed(_ list: ElementID, _ rows: Range<Int>) async {}
     public func chose(_ item: ItemID, of list: ElementID) {}
     public func appear() async {}

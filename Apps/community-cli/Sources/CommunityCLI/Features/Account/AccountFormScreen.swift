@@ -38,15 +38,9 @@ final class AccountFormScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let state = model.state
         let status = StatusLine(
-            [place(context.language)], note: coordinator.note, phase: state.isAtWork ? .loading : .idle,
+            [coordinator.place], note: coordinator.note, phase: state.isAtWork ? .loading : .idle,
             isEmpty: false)
         return .column([status.element(context), form(context.language).element(context)])
-    }
-
-    /// The server that the user signs in to.
-    private func place(_ language: Language) -> String {
-        let server = coordinator.run.server.address?.place
-        return server ?? LocalizedText("the board of this device", "이 기기의 게시판")[language]
     }
 
     private func form(_ language: Language) -> FormView {

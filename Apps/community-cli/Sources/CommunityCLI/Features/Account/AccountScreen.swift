@@ -40,7 +40,7 @@ final class AccountScreen: BoardHost {
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
         let status = StatusLine(
-            [place(language)], note: coordinator.note, phase: .idle, isEmpty: false
+            [coordinator.place], note: coordinator.note, phase: .idle, isEmpty: false
         ).element(context)
         let choices = scope.actions.filter { $0.id != .refresh }
         let list = Element.list(
@@ -64,11 +64,6 @@ final class AccountScreen: BoardHost {
         return .column([
             status, list, .text(" ").role(.decoration), .scroll("facts", .column(lines)),
         ])
-    }
-
-    private func place(_ language: Language) -> String {
-        coordinator.run.server.address?.place
-            ?? LocalizedText("the board of this device", "이 기기의 게시판")[language]
     }
 
     private func facts(_ content: AccountContent, _ context: ViewContext) -> [Element] {

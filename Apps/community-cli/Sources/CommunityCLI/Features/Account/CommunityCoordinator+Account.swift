@@ -68,7 +68,8 @@ extension CommunityCoordinator {
 
     private func replaceForm(_ purpose: AccountFormViewModel.Purpose, then next: AfterSignIn?) {
         // The board of this device is never closed.
-        let model = app.accountScene().makeFormViewModel(purpose, isInvited: run.server.isRemote)
+        let model = app.accountScene().makeFormViewModel(
+            purpose, isInvited: run.server.isRemote || run.isForVisitor)
         if let form { flow.close(form) }
         let screen = AccountFormScreen(model, self, then: next)
         form = screen

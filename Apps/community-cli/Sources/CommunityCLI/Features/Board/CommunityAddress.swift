@@ -106,7 +106,9 @@ extension CommunityCoordinator {
             guard !model.state.phase.isNowhere else { return false }
             flow.open(
                 ThreadScreen(app.boardScene().makeThreadViewModel(), post, at: comment, self), in: 0...4)
-        case .settings: openSettings()
+        case .settings:
+            guard let openSettings else { return false }
+            openSettings()
         }
         return true
     }

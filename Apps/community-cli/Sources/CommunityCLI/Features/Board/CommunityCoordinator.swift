@@ -38,7 +38,7 @@ final class CommunityCoordinator {
     @ObservationIgnored private(set) var lists: [BoardScreen] = []
     @ObservationIgnored private(set) weak var noticesScreen: NoticesScreen?
     /// Opens the settings.
-    @ObservationIgnored private(set) var openSettings: @MainActor () -> Void = {}
+    @ObservationIgnored private(set) var openSettings: (@MainActor () -> Void)?
     /// The open threads, in all tabs.
     @ObservationIgnored private var threads: [ThreadViewModel] = []
     @ObservationIgnored private(set) lazy var watch = app.boardScene().makeWatchViewModel {
@@ -48,8 +48,6 @@ final class CommunityCoordinator {
     @ObservationIgnored weak var line: InputSheet?
     @ObservationIgnored weak var form: AccountFormScreen?
     @ObservationIgnored private var watching: Task<Void, Never>?
-    /// The number of the listener to ended sessions.
-    @ObservationIgnored private var endListener: Int?
     @ObservationIgnored private var lastEvent: CommunityEvent.ID?
     @ObservationIgnored private var knownGaps = 0
     @ObservationIgnored private var isCounting = false
@@ -88,7 +86,7 @@ final class CommunityCoordinator {
         let log = moderation.makeModerationViewModel()
         reports = moderation.makeModerationViewModel()
         inbox = [notices, reports, log]
-        endListener = app.sessionEnd.listen { [weak self] account in
+        app.sessionEnd.listen(self) { [weak self] account in
             Task { @MainActor in await self?.sessionEnded(account) }
         }
         flow.quitQuestion = { [weak self, language] in
@@ -170,7 +168,7 @@ final class CommunityCoordinator {
     /// Stops listening to events and to ended sessions, when the screens end.
     func end() {
         watching?.cancel()
-        if let endListener { app.sessionEnd.forget(endListener) }
+        app.sessionEnd.listen(self, nil)
     }
 
     /// Returns when everything typed is stored.
@@ -191,6 +189,14 @@ final class CommunityCoordinator {
         let words = LocalizedText(
             "\(count) \(count == 1 ? "draft" : "drafts")", "임시 저장 \(count)개")
         return count > 0 ? (words[language], .tab(3)) : nil
+    }
+
+    /// The server of the board; `nil` for a visitor, who is there already.
+    var place: String? {
+        run.isForVisitor
+            ? nil
+            : run.server.address?.place
+                ?? LocalizedText("the board of this device", "이 기기의 게시판")[language]
     }
 
     var isSignedIn: Bool { account.state.account != nil }

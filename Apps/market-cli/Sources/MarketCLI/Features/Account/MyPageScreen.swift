@@ -79,13 +79,14 @@ final class MyPageScreen: MemberScreen {
     }
 
     private var places: [Place] {
-        coordinator.member.state.member == nil
-            ? [.signIn, .signUp, .alerts, .settings]
-            : [.orders, .wishes, .alerts] + (movesMoney ? [.money] : []) + [.profile, .settings, .signOut]
+        let settings = coordinator.openSettings == nil ? [] : [Place.settings]
+        return coordinator.member.state.member == nil
+            ? [.signIn, .signUp, .alerts] + settings
+            : [.orders, .wishes, .alerts] + (movesMoney ? [.money] : []) + [.profile] + settings + [.signOut]
     }
 
     /// Whether members move their own money: at a server only its operator does.
-    private var movesMoney: Bool { !coordinator.run.server.isRemote }
+    private var movesMoney: Bool { !coordinator.run.server.isRemote && !coordinator.run.isForVisitor }
 
     func body(in context: ViewContext) -> Element {
         let language = context.language
@@ -188,7 +189,7 @@ final class MyPageScreen: MemberScreen {
         case .alerts: coordinator.openAlerts()
         case .money: askAmount()
         case .profile: coordinator.flow.push(ProfileScreen(coordinator))
-        case .settings: coordinator.openSettings()
+        case .settings: coordinator.openSettings?()
         case .signOut: askToSignOut()
         }
     }

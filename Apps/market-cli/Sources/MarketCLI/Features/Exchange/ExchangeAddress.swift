@@ -151,7 +151,9 @@ extension ExchangeCoordinator {
         case .wishes: flow.open(WishesScreen(exchange.makeWishesViewModel(), self), in: tabs)
         case .alerts: flow.open(AlertsScreen(exchange.makeAlertsViewModel(), self), in: tabs)
         case .profile: flow.open(ProfileScreen(self), in: tabs)
-        case .settings: openSettings()
+        case .settings:
+            guard let openSettings else { return false }
+            openSettings()
         }
         return true
     }

@@ -41,7 +41,7 @@ final class ExchangeCoordinator {
     @ObservationIgnored var firstTab = 0
     @ObservationIgnored weak var productsScreen: ExchangeProductsScreen?
     /// Opens the settings.
-    @ObservationIgnored var openSettings: @MainActor () -> Void = {}
+    @ObservationIgnored var openSettings: (@MainActor () -> Void)?
     /// Orders placed here whose trade was already shown.
     @ObservationIgnored private var told: Set<Int> = []
 

@@ -131,6 +131,7 @@ final class ListingsCoordinator {
     /// Switches between list and grid, also for later runs: it changes the setting that the commands use.
     func toggleLayout() async {
         layout = layout.toggled
+        if run.isForVisitor { return }
         let store = FileSettingsStore(path: run.files.settings, default: AppSettings())
         do throws(StoreError) {
             _ = try await store.update { [layout] in $0.layout = layout }
@@ -288,14 +289,43 @@ extension ListingsCoordinator {
     }
 
     func choosePictures(for sale: SellViewModel) {
-        let model = app.sellingScene().makePictureChooserViewModel(for: sale)
+        guard let model = app.sellingScene().makePictureChooserViewModel(for: sale) else { return }
         flow.push(PictureChooserScreen(model, ChosenPictures(of: sale), self))
     }
 
     func choosePictures(for edit: EditViewModel) {
-        let model = app.sellingScene().makePictureChooserViewModel(for: edit)
+        guard let model = app.sellingScene().makePictureChooserViewModel(for: edit) else { return }
         flow.push(PictureChooserScreen(model, ChosenPictures(of: edit), self))
     }
+
+    /// Adds pictures that a browser has sent to a form, without those that cannot be used.
+    ///
+    /// - Parameters:
+    ///   - files: the paths of the pictures.
+    ///   - form: the pictures of the form.
+    ///   - kept: the number of other pictures of the listing.
+    ///   - check: returns the problems of a picture.
+    func add(
+        _ files: [String], to form: ChosenPictures, besides kept: Int = 0,
+        check: @MainActor (String) async -> [ProductProblem]
+    ) async {
+        let most = ProductLimits.pictures.upperBound
+        for file in files {
+            guard kept + form.paths().count < most else {
+                let words = LocalizedText(
+                    "A listing has at most \(most) pictures.", "사진은 \(most)장까지 올릴 수 있습니다.")
+                return flow.show(toast: words[language], isFailure: true)
+            }
+            if let problem = await check(file).first {
+                flow.show(toast: problem.message(in: language), isFailure: true)
+            } else if !form.paths().contains(file) {
+                await form.set(form.paths() + [file])
+            }
+        }
+    }
+
+    /// Whether the user chooses pictures in the folders of this device, and not in a browser elsewhere.
+    var hasFolders: Bool { app.sellingScene().folders != nil }
 
     func arrangePictures(of sale: SellViewModel) { flow.push(PicturesScreen(sale, self)) }
 

@@ -49,6 +49,7 @@ final class EditScreen: Screen {
                     "\(count) \(count == 1 ? "picture" : "pictures")", "\(count)장")[language],
                 label: ProductField.pictures.label(in: language),
                 message: problem.map { .problem($0) } ?? .hint(Self.pictureHint[language])))
+        parts += ListingFields.upload(count, coordinator)
         if let change = state.priceChange {
             parts.append(.note(StyledText("\(ProductText.asked[language]): \(change)", .warning)))
         }
@@ -67,6 +68,12 @@ final class EditScreen: Screen {
 
     func edited(_ field: ElementID, _ text: String) async {
         if let field = ProductField(rawValue: field.name) { await model.send(.type(field, text)) }
+    }
+
+    func received(_ files: [String], in field: ElementID) async {
+        await coordinator.add(files, to: ChosenPictures(of: model), besides: model.state.pictures.count) {
+            [model] in await model.problems(ofPicture: $0)
+        }
     }
 
     func submitted(_ field: ElementID, _ text: String) async {

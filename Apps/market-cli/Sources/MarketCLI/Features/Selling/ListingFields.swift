@@ -81,6 +81,15 @@ enum ListingFields {
             : LocalizedText("\(count) of \(limit)", "\(limit)장 중 \(count)장")[language]
     }
 
+    /// Sends pictures from a browser, where the form has room for more and the user no folders here.
+    static func upload(_ count: Int, _ coordinator: ListingsCoordinator) -> [FormView.Part] {
+        let room = ProductLimits.pictures.upperBound - count
+        guard !coordinator.hasFolders, room > 0 else { return [] }
+        let source = FileSource(accept: "image/jpeg,image/png", most: room)
+        let label = LocalizedText("Add pictures", "사진 추가")[coordinator.language]
+        return [.element(.file("picture-files", source, label: label), isBelowFields: true)]
+    }
+
     static func chooseCurrency(
         _ flow: Flow, _ language: Language, choose: @escaping @MainActor (String) async -> Void
     ) {
@@ -114,6 +123,8 @@ struct PicturePreview: Hashable, Sendable {
     let path: String
     let isSquare: Bool
 
+    /// The name in a list. It does not tell a browser where the file is.
+    var id: ItemID { .text("file \(path.hashValue)") }
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 

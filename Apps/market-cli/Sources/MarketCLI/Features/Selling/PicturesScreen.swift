@@ -52,7 +52,7 @@ final class PicturesScreen: Screen {
             Self.list,
             ListSource(
                 count: sources.count, rowHeight: place.map { $0.rows + 1 } ?? 1,
-                id: { .text(sources[$0].path) },
+                id: { sources[$0].id },
                 row: { index in
                     Self.row(index, sources[index], find?(sources[index]), place, language)
                 }), label: title)
@@ -85,7 +85,7 @@ final class PicturesScreen: Screen {
     func disappear() { previews.show([], Self.place) }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        let index = model.state.form.pictures.firstIndex { item == .text($0) }
+        let index = sources.firstIndex { $0.id == item }
         switch (action, index) {
         case (.submit, _): coordinator.flow.close(self)
         case (.addPictures, _): coordinator.choosePictures(for: model)
@@ -115,6 +115,10 @@ final class PicturesScreen: Screen {
     }
 
     func command(for action: ActionID, on item: ItemID?) -> String? { nil }
+
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        action != .addPictures || coordinator.hasFolders
+    }
 }
 
 /// The pictures of a listed product: their order, the removed ones, the thumbnail, and the added ones.
@@ -155,7 +159,7 @@ final class ListedPicturesScreen: Screen {
                         id: { index in
                             index < order.count
                                 ? .number(images[order[index]].id)
-                                : .text(added[index - order.count].path)
+                                : added[index - order.count].id
                         },
                         row: { index in
                             guard index < order.count else {
@@ -192,7 +196,9 @@ final class ListedPicturesScreen: Screen {
     func perform(_ action: ActionID, on item: ItemID?) async {
         let images = model.state.product?.images ?? []
         let index = model.state.pictures.firstIndex { item == .number(images[$0].id) }
-        if let path = model.state.form.added.first(where: { item == .text($0) }) {
+        if let path = model.state.form.added.first(where: {
+            item == PicturePreview(path: $0, isSquare: false).id
+        }) {
             switch action {
             case .removePicture:
                 return await model.send(.setAdded(model.state.form.added.filter { $0 != path }))
@@ -218,5 +224,9 @@ final class ListedPicturesScreen: Screen {
             await model.send(.removePicture(index))
         default: break
         }
+    }
+
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        action != .addPictures || coordinator.hasFolders
     }
 }

@@ -101,6 +101,7 @@ final class SellScreen: Screen {
         if coordinator.showsPictures, !state.form.pictures.isEmpty {
             parts.append(.element(strip(context)))
         }
+        parts += ListingFields.upload(state.form.pictures.count, coordinator)
         parts += progress(state, language)
         parts.append(
             .button(
@@ -159,6 +160,16 @@ final class SellScreen: Screen {
 
     func edited(_ field: ElementID, _ text: String) async {
         if let field = ProductField(rawValue: field.name) { await model.send(.type(field, text)) }
+    }
+
+    func received(_ files: [String], in field: ElementID) async {
+        await coordinator.add(files, to: ChosenPictures(of: model)) { [model] in
+            await model.problems(ofPicture: $0)
+        }
+    }
+
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
+        action != .pictures || coordinator.hasFolders || !model.state.form.pictures.isEmpty
     }
 
     func submitted(_ field: ElementID, _ text: String) async {

@@ -87,7 +87,9 @@ extension MoviesCoordinator {
             await model.send(.load(.id(id)))
             guard !model.state.phase.isNowhere else { return false }
             flow.open(SimilarScreen(model, id, self), in: 0...2)
-        case .settings: openSettings()
+        case .settings:
+            guard let openSettings else { return false }
+            openSettings()
         }
         return true
     }

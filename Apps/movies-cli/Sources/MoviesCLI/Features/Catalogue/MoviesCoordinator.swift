@@ -19,11 +19,12 @@ final class MoviesCoordinator {
     @ObservationIgnored private let app: AppDIContainer
     @ObservationIgnored private let run: Run
     @ObservationIgnored private let bookmarks: BookmarksViewModel
-    @ObservationIgnored private let library: LibraryViewModel
+    /// The catalogue of this device as a whole, once it was asked for.
+    @ObservationIgnored private var library: LibraryViewModel?
     @ObservationIgnored let catalogue: CatalogueViewModel
     @ObservationIgnored let search: SearchViewModel
     /// Opens the settings.
-    @ObservationIgnored private(set) var openSettings: @MainActor () -> Void = {}
+    @ObservationIgnored private(set) var openSettings: (@MainActor () -> Void)?
     /// The number of lines of an item; `nil` unless the user chose it.
     private var chosenRows: FilmItem.Rows?
     @ObservationIgnored private var shownRows = FilmItem.Rows.three
@@ -57,14 +58,13 @@ final class MoviesCoordinator {
         }
         let open = FilmRequests()
         bookmarks = app.bookmarksScene().makeBookmarksViewModel { open.film($0) }
-        library = app.libraryScene().makeLibraryViewModel()
         catalogue = catalogueScene.makeCatalogueViewModel(
             options: CatalogueOptions(limit: max(app.limit, 20))
         ) { open.film($0) }
         search = app.searchScene().makeSearchViewModel(limit: max(app.limit, 20)) { open.film($0) }
         open.film = { [weak self] in self?.openFilm($0) }
-        flow.quitQuestion = { [library, language] in
-            guard library.state.phase.isRunning else { return nil }
+        flow.quitQuestion = { [weak self, language] in
+            guard self?.library?.state.phase.isRunning == true else { return nil }
             return (
                 LocalizedText("Quit?", "종료할까요?")[language],
                 LocalizedText(
@@ -85,16 +85,7 @@ final class MoviesCoordinator {
                         "The address of a server. Empty: the films of this device.",
                         "서버 주소. 비워 두면 이 기기의 영화 목록을 씁니다."), example: "https://films.example")
             ], run, in: flow)
-        flow.offer(
-            Action(
-                "import", LocalizedText("Import a catalogue", "영화 목록 가져오기"), keys: ["i"], opensScreen: true),
-            command: run.commandLine("import FILE")
-        ) { [self] in showLibrary(.importFilms) }
-        flow.offer(
-            Action(
-                "export", LocalizedText("Export the catalogue", "영화 목록 내보내기"), keys: ["e"], opensScreen: true),
-            command: run.commandLine("export -o FILE")
-        ) { [self] in showLibrary(.exportFilms) }
+        if !run.isForVisitor { offerLibrary() }
         Task { await reloadBookmarks() }
     }
 
@@ -255,6 +246,19 @@ enum LibraryProblem: Error {
 
 /// The catalogue of this device as a whole.
 extension MoviesCoordinator {
+    private func offerLibrary() {
+        flow.offer(
+            Action(
+                "import", LocalizedText("Import a catalogue", "영화 목록 가져오기"), keys: ["i"], opensScreen: true),
+            command: run.commandLine("import FILE")
+        ) { [self] in showLibrary(.importFilms) }
+        flow.offer(
+            Action(
+                "export", LocalizedText("Export the catalogue", "영화 목록 내보내기"), keys: ["e"], opensScreen: true),
+            command: run.commandLine("export -o FILE")
+        ) { [self] in showLibrary(.exportFilms) }
+    }
+
     private func showLibrary(_ purpose: LibrarySheet.Purpose) {
         guard !run.server.isRemote else {
             return flow.show(
@@ -262,6 +266,8 @@ extension MoviesCoordinator {
                     "These films are on a server. Import and export work with the films on this device.",
                     "서버의 영화입니다. 가져오기와 내보내기는 이 기기의 영화에만 쓸 수 있습니다.")[language], isFailure: true)
         }
+        let library = library ?? app.libraryScene().makeLibraryViewModel()
+        self.library = library
         // An import or export in progress is shown, regardless of `purpose`.
         if !library.state.phase.isRunning { libraryPurpose = purpose }
         flow.present(LibrarySheet(library, libraryPurpose, self))

@@ -1,0 +1,75 @@
+import AppCore
+import AppCoreTestSupport
+import DIContainer
+import Foundation
+import MarketBackend
+import MarketPresentation
+import NetworkCore
+import PictureCoreTestSupport
+import TerminalKit
+import TerminalUI
+import TestSupport
+import Testing
+
+@testable import MarketCLI
+
+/// The screens of a visitor in a browser, who has no files and settings on the device of the server.
+@MainActor
+@Suite(.closing, .timeLimit(.minutes(10))) struct VisitorTests {
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+
+    /// The market of one process, and a visitor of it.
+    private func visit() async throws -> (app: TestApp, run: Run, container: AppDIContainer, test: ScreenTest)
+    {
+        let app = try TestApp()
+        let server = Run(.market, app.environment(Transcript()), store: .memory).endingWithTest()
+        let served = AppDIContainer(
+            server, AppSettings(), pictures: FakePictures(), store: ExchangeScreenRun.options)
+        let backend = MarketBackend(store: served.servedStore()) { _, _ in }
+        let run = app.visitor(.market, by: EmbeddedTransport { await backend($0) })
+        let container = served.forVisitor(run)
+        let test = try await ScreenTest(MarketScreens.screens(run, container))
+        await test.ui.settle()
+        return (app, run, container, test)
+    }
+
+    @Test func `A visitor has no folders and no settings, and writes no file`() async throws {
+        let (app, run, container, test) = try await visit()
+        #expect(container.sellingScene().folders == nil)
+        for address in [
+            "listings", "my-listings", "bookmarks", "exchange", "products", "my", "alerts", "vendor",
+        ] {
+            #expect(await test.open(PageAddress(address)), "\(address)")
+        }
+        #expect(await test.open(PageAddress("listings")))
+        await test.ui.type("g")
+        await test.ui.type(",")
+        #expect(test.address == PageAddress("listings"))
+        #expect(await !test.open(PageAddress("settings")))
+        #expect(await test.open(PageAddress("my")))
+        #expect(!test.ui.text.contains("Settings"), "\(test.ui.text)")
+        run.graph.resolveAll()
+        let names = Set(run.graph.snapshot.nodes.map(\.name))
+        #expect(
+            names.isDisjoint(with: ["pictureFolders", "keyringOrFile", "profileDatabase", "cacheDatabase"]))
+        #expect(run.graph.problems() == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: run.scratch))
+    }
+
+    @Test func `A visitor's pictures go from the browser into the form, as long as there is room`()
+        async throws
+    {
+        let (app, _, container, test) = try await visit()
+        await container.vendorScene().makeVendorViewModel().send(.create(name: "Meng"))
+        await test.ui.type("n")
+        #expect(!test.ui.text.contains("picture-files"))
+        let files = try (1...6).map { try app.write(Self.png, to: "sent/\($0).png") }
+        let bad = try app.write("GIF89a", to: "sent/bad.png")
+        await test.receive([bad, files[0], files[0]], in: "picture-files")
+        #expect(test.ui.text.contains("1 of 5"), "\(test.ui.text)")
+        await test.receive(files, in: "picture-files")
+        #expect(test.ui.text.contains("5 of 5"), "\(test.ui.text)")
+        #expect(!test.ui.text.contains(app.home))
+    }
+}
