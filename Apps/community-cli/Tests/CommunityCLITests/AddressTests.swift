@@ -38,6 +38,14 @@ import Testing
         await run.test.expectRows([.number(2), .text("강")], of: "posts")
     }
 
+    @Test func `A page is named after the post or the search`() async throws {
+        let run = try await ScreenRun.populated()
+        #expect(await run.test.open(PageAddress("posts", "1")))
+        #expect(run.coordinator.flow.pageTitle?.hasPrefix("Welcome to the course board") == true)
+        #expect(await run.test.open(PageAddress("posts").adding("q", "강")))
+        #expect(run.coordinator.flow.pageTitle == "“강” · Board")
+    }
+
     @Test func `A thread opens for a guest as its first screen, with the account of the profile`()
         async throws
     {

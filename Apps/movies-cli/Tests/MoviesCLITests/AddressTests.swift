@@ -34,6 +34,10 @@ import Testing
         await run.test.expectRows([.number(Self.film.rawValue)], of: "films")
         #expect(await run.test.open(PageAddress("search")))
         await run.test.expectRows([.text("ㄱㅅㅊ")], of: "recent")
+        #expect(await run.test.open(PageAddress("search").adding("q", "강")))
+        #expect(run.coordinator.flow.pageTitle == "“강” · Search")
+        #expect(await run.test.open(PageAddress("films").adding("genre", "Drama")))
+        #expect(run.coordinator.flow.pageTitle == "Drama · Films")
     }
 
     @Test(arguments: [

@@ -49,6 +49,8 @@ extension PageAddress {
 extension Flow {
     /// The address of the screen of the chosen tab; a sheet may cover it.
     public var address: PageAddress? { current?.address }
+    /// The title of that page.
+    public var pageTitle: String? { current?.pageTitle }
 
     /// The address of the screen that opens for a row of that screen.
     public func address(of item: ItemID, in list: ElementID) -> PageAddress? {

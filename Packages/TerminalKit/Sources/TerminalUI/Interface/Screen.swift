@@ -55,6 +55,10 @@ public protocol Screen: AnyObject {
     /// The narrowing that Esc leaves on the first screen of a tab, such as a search or a filter; `nil` without one.
     var narrowing: Narrowing? { get }
 
+    /// The title of the page in a browser, where it stands for the screen in lists of tabs, bookmarks and results of a
+    /// search.
+    var pageTitle: String { get }
+
     /// The address of the screen in a browser; `nil` for a screen that cannot be linked, such as a form.
     var address: PageAddress? { get }
 
@@ -80,6 +84,7 @@ extension Screen {
     public var keepsTyped: Bool { false }
     public var narrowing: Narrowing? { nil }
     public var loss: (title: String, message: String)? { nil }
+    public var pageTitle: String { title }
     public var address: PageAddress? { nil }
     public func address(of item: ItemID, in list: ElementID) -> PageAddress? { nil }
 }

@@ -30,6 +30,11 @@ final class BoardScreen: TextHost {
             coordinator.language]
     }
 
+    var pageTitle: String {
+        model.state.phase == .idle || model.state.filter == first
+            ? title : "\(filterName(coordinator.language)) · \(title)"
+    }
+
     var address: PageAddress? {
         (first == .mine
             ? CommunityAddress.myPosts : .board(model.state.phase == .idle ? first : model.state.filter))

@@ -30,6 +30,10 @@ final class ThreadScreen: TextHost {
     }
 
     var title: String { Subject.post(post).name(in: coordinator.language) }
+    var pageTitle: String {
+        guard let post = model.state.post, !post.isGone else { return title }
+        return post.heading.truncated(toCells: 80)
+    }
     var address: PageAddress? { CommunityAddress.thread(post, at: wanted).page }
     var actions: ScreenActions<ThreadScreen> { coordinator.isSignedIn ? Self.thread : Self.guestsThread }
     nonisolated static let thread = ScreenActions<ThreadScreen>(page: "thread", threadActions)

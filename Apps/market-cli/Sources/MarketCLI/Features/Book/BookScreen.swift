@@ -31,6 +31,10 @@ final class BookScreen: ExchangeScreen {
     var title: String {
         model.state.name.isEmpty ? LocalizedText("Live book", "호가")[coordinator.language] : model.state.name
     }
+    var pageTitle: String {
+        let book = LocalizedText("Live book", "호가")[coordinator.language]
+        return model.state.name.isEmpty ? book : "\(model.state.name) · \(book)"
+    }
     var address: PageAddress? { ExchangeAddress.book(product, size: size).page }
     var actions: ScreenActions<BookScreen> { Self.all }
     nonisolated static let all = ScreenActions<BookScreen>(

@@ -19,6 +19,7 @@ final class ExchangeProductsScreen: ProductsHost {
     }
 
     var title: String { LocalizedText("Products", "거래 상품")[coordinator.language] }
+    var pageTitle: String { (model.state.restrictions + [title]).joined(separator: " · ") }
     var address: PageAddress? { ExchangeAddress.products(model.state.query).page }
     var actions: ScreenActions<ExchangeProductsScreen> { Self.all }
     nonisolated static let all = ScreenActions<ExchangeProductsScreen>(

@@ -240,6 +240,7 @@ final class SimilarProductsScreen: ProductsHost {
     }
 
     var title: String { LocalizedText("Similar products", "비슷한 상품")[coordinator.language] }
+    var pageTitle: String { [title, model.state.name].filter { !$0.isEmpty }.joined(separator: " · ") }
     var address: PageAddress? { ExchangeAddress.similar(product).page }
     var actions: ScreenActions<SimilarProductsScreen> { Self.all }
     nonisolated static let all = ScreenActions<SimilarProductsScreen>(

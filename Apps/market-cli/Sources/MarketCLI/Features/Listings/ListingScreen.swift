@@ -141,7 +141,8 @@ final class ListingScreen: ListingHost, LiveScreen {
             ]
         ).height(.fixed(1))
         return .column([
-            .picture(slot, label: words[language]).height(.fixed(place.rows)).action(.open), pager,
+            .picture(slot, label: words[language]).width(.fixed(place.columns))
+                .height(.fixed(place.rows)).action(.open), pager,
         ]).width(.fixed(place.columns))
     }
 

@@ -29,6 +29,11 @@ final class ListingsScreen: ListingHost, LiveScreen {
     var title: String { (isMine ? Self.ownTitle : Self.allTitle)[coordinator.language] }
     static let allTitle = LocalizedText("Listings", "상품")
     static let ownTitle = LocalizedText("My listings", "내 상품")
+    var pageTitle: String {
+        ([filter.text.trimmed].filter { !$0.isEmpty }.map { "“\($0)”" }
+            + [filter.category?.name[coordinator.language], title].compactMap(\.self)).joined(
+                separator: " · ")
+    }
     var address: PageAddress? { ListingAddress.listings(filter, isMine: isMine).page }
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
         if case .text(let text) = item {

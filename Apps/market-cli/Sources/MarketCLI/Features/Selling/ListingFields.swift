@@ -147,7 +147,7 @@ enum PictureStrip {
                     label: LocalizedText(
                         "Picture \(index + 1): \(source.name)", "사진 \(index + 1): \(source.name)")[
                             language]
-                ).height(.fixed(place.rows)),
+                ).width(.fixed(place.columns)).height(.fixed(place.rows)),
                 .text(StyledText("\(index + 1)", .dim), .centred).role(.decoration),
             ]).width(.fixed(place.columns))
         }

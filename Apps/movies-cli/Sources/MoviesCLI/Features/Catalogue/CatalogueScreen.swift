@@ -20,6 +20,11 @@ final class CatalogueScreen: FilmHost {
     }
 
     var title: String { LocalizedText("List", "목록")[coordinator.language] }
+    var pageTitle: String {
+        let films = LocalizedText("Films", "영화")[coordinator.language]
+        guard let genre = model.state.options.genre else { return films }
+        return "\(GenreText.name(of: genre, in: coordinator.language)) · \(films)"
+    }
     var address: PageAddress? {
         MoviesAddress.films(model.state.options.genre, model.state.options.sort).page
     }

@@ -24,6 +24,7 @@ final class SearchScreen: FilmHost {
     }
 
     var title: String { LocalizedText("Search", "검색")[coordinator.language] }
+    var pageTitle: String { model.state.query.isEmpty ? title : "“\(model.state.query)” · \(title)" }
     var address: PageAddress? { MoviesAddress.search(model.state.query).page }
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
         if case .text(let text) = item { return MoviesAddress.search(text).page }
