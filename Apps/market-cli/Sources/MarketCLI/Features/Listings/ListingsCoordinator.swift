@@ -298,7 +298,7 @@ extension ListingsCoordinator {
         flow.push(PictureChooserScreen(model, ChosenPictures(of: edit), self))
     }
 
-    /// Adds pictures that a browser has sent to a form, without those that cannot be used.
+    /// Adds the usable pictures among those from a browser to a form, and reports the problems of the others.
     ///
     /// - Parameters:
     ///   - files: the paths of the pictures.

@@ -19,7 +19,7 @@ final class MoviesCoordinator {
     @ObservationIgnored private let app: AppDIContainer
     @ObservationIgnored private let run: Run
     @ObservationIgnored private let bookmarks: BookmarksViewModel
-    /// The catalogue of this device as a whole, once it was asked for.
+    /// The catalogue of this device as a whole; `nil` before its first use.
     @ObservationIgnored private var library: LibraryViewModel?
     @ObservationIgnored let catalogue: CatalogueViewModel
     @ObservationIgnored let search: SearchViewModel
