@@ -71,7 +71,8 @@ extension Element {
         return (picture, others.count == 1 ? others[0] : isAcross ? .row(others) : .column(others))
     }
 
-    private var isSpace: Bool {
+    /// Whether it only takes room.
+    var isSpace: Bool {
         switch kind {
         case .space: true
         case .text(let text, _): text.isEmpty

@@ -22,8 +22,14 @@ struct ElementWriter {
     struct Row {
         let list: String
         let item: String
-        /// The start tag of the first text, for a row that is not a link or a button as a whole.
-        var opener: Act?
+        /// The act of the first text, for a row that is not a link or a button as a whole.
+        var opener: Opener?
+
+        struct Opener {
+            let act: Act
+            /// Whether a click beside the other parts of the row has the same effect.
+            let isWhole: Bool
+        }
     }
 
     init(_ page: PageRenderer, _ layer: PageLayer) {
@@ -142,8 +148,10 @@ extension ElementWriter {
             if isAcross, case .fill = element.width { html.element(group, [("class", "fill")]) }
             return
         }
-        if let act = act(of: element) ?? takeOpener() {
-            return write(text, flow, element, as: act)
+        if let act = act(of: element) { return write(text, flow, element, as: act, "link") }
+        if let opener = row?.opener {
+            row?.opener = nil
+            return write(text, flow, element, as: opener.act, opener.isWhole ? "open" : "link")
         }
         let visible = text.text
         let words = element.label ?? visible
@@ -168,14 +176,16 @@ extension ElementWriter {
     }
 
     /// A text that performs an action.
-    private mutating func write(_ text: StyledText, _ flow: TextFlow, _ element: Element, as act: Act) {
+    private mutating func write(
+        _ text: StyledText, _ flow: TextFlow, _ element: Element, as act: Act, _ kind: String
+    ) {
         let hasWords = text.text.contains { $0.isLetter || $0.isNumber }
         let label = element.label ?? (hasWords ? nil : page.words.title(act.action))
         let tone = text.spans.count == 1 ? text.spans[0].tone : nil
         let isLink = act.address != nil
         html.open(
             isLink ? "a" : "button",
-            [("class", classes("link", tone?.className, flow.className, of: element))]
+            [("class", classes(kind, tone?.className, flow.className, of: element))]
                 + attributes(of: act, label: label))
         write(text, linking: false)
         html.close(isLink ? "a" : "button")
@@ -189,11 +199,6 @@ extension ElementWriter {
             if linking { html.linked(span.text) } else { html.text(span.text) }
             if tone != nil { html.close("span") }
         }
-    }
-
-    private mutating func takeOpener() -> Act? {
-        defer { row?.opener = nil }
-        return row?.opener
     }
 }
 

@@ -56,7 +56,7 @@ extension ElementWriter {
 
     private mutating func writeContent(of content: Element, _ item: ItemID, _ id: ElementID, isLong: Bool) {
         let act =
-            content.isHeading || content.isComing || !layer.opens(id, item)
+            content.isHeading || content.isComing || content.isSpace || !layer.opens(id, item)
             ? nil : act(opening: item, layer.target(id, item))
         let (picture, rest) = content.pictureAndRest
         let kind = picture != nil ? "pictured" : rest?.isAcross == true ? "row" : "column"
@@ -68,7 +68,7 @@ extension ElementWriter {
         } else if act == nil, content.isHeading {
             writeRow(nil, content)
         } else {
-            row?.opener = act
+            row?.opener = act.map { Row.Opener(act: $0, isWhole: !isLong) }
             html.open("article", [("class", kind)])
             inside { $0.writeRow(picture, rest) }
             html.close("article")

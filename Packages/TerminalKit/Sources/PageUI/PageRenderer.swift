@@ -10,7 +10,7 @@ package import TextCore
 ///
 /// Classes are the names of element kinds (`row`, `column`, `list`, `cards`, `field`, `button`, `facts`, `picture`, `chart`,
 /// `progress`, `spinner`), of tones (`t-dim`), and `fill`, `trailing`, `centred`, `clamp-3`, `low` (hidden on phones),
-/// `main` (the filled button), `card` (a column below a heading), `pictured` (a row that begins with its picture) and `hidden`
+/// `main` (the filled button), `link` (a button like a link), `open` (the link of a whole row with other buttons), `card` (a column below a heading), `pictured` (a row that begins with its picture) and `hidden`
 /// (for screen readers only).
 package struct PageRenderer: Sendable {
     /// The keys and names of actions.

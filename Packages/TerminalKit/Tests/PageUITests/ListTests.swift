@@ -44,6 +44,8 @@ import TextCore
         let coming = layer(Self.list(1) { _ in .text("…").role(.coming(isForm: false)) }).lists[0].rows[0]
             .html.string
         #expect(coming.contains(#"aria-busy="true""#) && !coming.contains("data-do"))
+        let empty = layer(Self.list(1) { _ in .text("") }).lists[0].rows[0].html.string
+        #expect(!empty.contains("<button"))
     }
 
     @Test("A row with buttons or a long text opens by its first text")
@@ -51,6 +53,7 @@ import TextCore
         let row: @Sendable (Int) -> Element = { _ in
             .column([.text("Meng"), .text("See https://a.example", .wrapped()), .button("Answer", "answer")])
         }
+        var classes: [String] = []
         for element in [
             Self.list(1, row: row),
             Element.list("films", .fitting(count: 1, id: { .number($0) }, row: row), label: "Films"),
@@ -59,8 +62,11 @@ import TextCore
             #expect(page.all.map(\.name) == ["root", "li", "article", "button", "p", "a", "button", "kbd"])
             let buttons = page.all.filter { $0.name == "button" }.map(\.attributes)
             #expect(buttons.map { $0["value"] } == ["open n1-films i0", "answer n1-films i0"])
+            classes.append(buttons[0]["class"] ?? "")
             #expect(buttons.allSatisfy { $0["data-list"] == "n1-films" && $0["data-item"] == "i0" })
         }
+        // A click beside a long text selects it.
+        #expect(classes == ["open", "link"])
     }
 
     @Test("A picture that comes first stands beside the other parts of a row")
