@@ -6,6 +6,23 @@ extension Element {
     var isComing: Bool { if case .coming = role { true } else { false } }
     var isAcross: Bool { if case .row = kind { true } else { false } }
 
+    /// The parts of a layer. Its columns need no elements of their own.
+    var partsOfLayer: [Element] {
+        switch kind {
+        case .scroll(let content): content.partsOfLayer
+        case .column(let parts, _) where label == nil && action == nil && !isCard && !isComing:
+            parts.flatMap { part in if case .scroll = part.kind { part.partsOfLayer } else { [part] } }
+        default: [self]
+        }
+    }
+
+    /// Whether it is a column below a heading, which may have buttons beside it.
+    var isCard: Bool {
+        guard case .column(let parts, _) = kind, let first = parts.first else { return false }
+        if case .row(let beside, _) = first.kind { return beside.first?.isHeading == true }
+        return first.isHeading
+    }
+
     /// The parts of a row or a column.
     var parts: [Element]? {
         switch kind {
@@ -47,10 +64,11 @@ extension Element {
         }
     }
 
-    /// The text of a text element without the brackets of a button.
+    /// The text of a text element without the signs of a button and of a choice.
     var plainText: String {
         guard case .text(let text, _) = kind else { return "" }
         let words = text.text.words
+        if words.hasSuffix(" ▾") { return String(words.dropLast(2)) }
         return words.hasPrefix("[ ") && words.hasSuffix(" ]") ? String(words.dropFirst(2).dropLast(2)) : words
     }
 

@@ -101,7 +101,7 @@ extension ElementWriter {
         let words = element.label.flatMap { $0.isEmpty || self.isSilent || element.isOperable ? nil : $0 }
         if let words { html.element("span", [("class", "hidden")]) { $0.text(words) } }
         let act = act(of: element)
-        let isCard = !isAcross && row == nil && !isInteractive && parts.first?.isHeading == true
+        let isCard = row == nil && !isInteractive && element.isCard
         let tag = act == nil ? isCard ? "section" : group : "button"
         let kind = isCard ? "card" : isAcross ? "row" : "column"
         let isSilent = words != nil || element.role == .decoration && act == nil && !element.isOperable
@@ -207,6 +207,7 @@ extension ElementWriter {
     /// An action on a row or on none, and where it leads.
     struct Act {
         let action: ActionID
+        /// The list of the row, or the screen of the action. The act of a screen that is gone has no effect.
         var list: String?
         var item: String?
         var address: PageAddress?
@@ -215,7 +216,7 @@ extension ElementWriter {
     /// The act of a click on an element; `nil` without one, and within another link or button.
     func act(of element: Element) -> Act? {
         guard let action = element.action, !isInteractive else { return nil }
-        return Act(action: action, list: row?.list, item: row?.item)
+        return Act(action: action, list: row?.list ?? layer.screen, item: row?.item)
     }
 
     func attributes(of act: Act, label: String?) -> Attributes {
@@ -233,10 +234,10 @@ extension ElementWriter {
     }
 
     mutating func writeButton(_ title: String, isMain: Bool, _ element: Element) {
-        guard let action = element.action, !isInteractive else {
+        guard let act = act(of: element) else {
             return html.element("span", [("class", classes("button", of: element))]) { $0.text(title) }
         }
-        writeButton(title, isMain: isMain, Act(action: action, list: row?.list, item: row?.item), element)
+        writeButton(title, isMain: isMain, act, element)
     }
 
     mutating func writeButton(_ title: String, isMain: Bool, _ act: Act, _ element: Element? = nil) {

@@ -24,7 +24,7 @@ extension ElementWriter {
         html.element("h1", [("id", titleID), ("tabindex", "-1"), ("dir", "auto")]) { $0.text(layer.title) }
         writeButtons(buttons)
         html.close("header")
-        writeBody(layer.element)
+        writeParts(layer.element.partsOfLayer)
         html.close("section")
     }
 
@@ -35,42 +35,29 @@ extension ElementWriter {
         hole(.open, before: 1)
         html.open("header", [("class", "head")])
         html.element("h2", [("id", titleID), ("dir", "auto")]) { $0.text(layer.title) }
-        html.closeButton(page, .back)
+        html.element(
+            "button",
+            [("class", "close")]
+                + attributes(
+                    of: Act(action: .back, list: layer.screen),
+                    label: LocalizedText("Close", "닫기")[page.language])
+        ) { $0.text("×") }
         html.close("header")
         if case .sheet(let content, _) = layer.element.kind {
-            writeBody(content)
+            writeParts(content.partsOfLayer)
         } else {
-            writeBody(layer.element)
+            writeParts(layer.element.partsOfLayer)
         }
         writeButtons(buttons)
         html.close("dialog")
     }
 
-    /// A column of the whole layer needs no element of its own.
-    private mutating func writeBody(_ element: Element) {
-        guard case .column(let parts, _) = element.kind, element.label == nil, element.action == nil,
-            !parts.contains(where: \.isHeading)
-        else { return write(element) }
-        writeParts(parts)
-    }
-
     private mutating func writeButtons(_ buttons: [PageButton]) {
         guard !buttons.isEmpty else { return }
         html.open("div", [("class", "buttons")])
-        for button in buttons { writeButton(button.title, isMain: button.isMain, Act(action: button.action)) }
+        for button in buttons {
+            writeButton(button.title, isMain: button.isMain, Act(action: button.action, list: layer.screen))
+        }
         html.close("div")
-    }
-}
-
-extension HTML {
-    /// Appends a button with a sign, which closes a layer.
-    mutating func closeButton(_ page: PageRenderer, _ action: ActionID) {
-        element(
-            "button",
-            [
-                ("class", "close"), ("form", "acts"), ("name", "do"), ("value", action.name),
-                ("data-do", action.name), ("aria-label", LocalizedText("Close", "닫기")[page.language]),
-            ]
-        ) { $0.text("×") }
     }
 }

@@ -117,11 +117,7 @@ extension ElementWriter {
                         of: element)
                 ),
             ] + attributes(of: act, label: isButton ? nil : words))
-        if isButton {
-            html.text(words)
-        } else {
-            inside(isInteractive: true, isSilent: true) { $0.write(content) }
-        }
+        html.text(isButton || content.plainText.isEmpty ? words : content.plainText)
         html.close(act.address == nil ? "button" : "a")
         if !isButton { html.close("div") }
     }

@@ -49,6 +49,9 @@ package struct PageLayer {
         self.element = element
     }
 
+    /// The name of a screen, for the acts of its buttons; `nil` for the palette and the help.
+    var screen: String? { id == prefix ? id : nil }
+
     /// The number of rows of a list that are shown at first, and by which it grows.
     package static let step = 60
     /// The most rows of a list on a page.
