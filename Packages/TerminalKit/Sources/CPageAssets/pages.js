@@ -24,10 +24,18 @@
     const spare = [...old.childNodes].filter(child => !child.id && !isOwn(child));
     arrange(old, [...now.childNodes].map(wanted => {
       const found = wanted.id ? $(wanted.id) : spare.shift();
-      if (found?.parentNode !== old || found.nodeName !== wanted.nodeName) return wanted;
+      if (found?.nodeName !== wanted.nodeName || found.contains(old)) return adopt(wanted);
       merge(found, wanted);
       return found;
     }));
+  }
+  // Lists and fields in an element that is built anew keep their rows and texts.
+  function adopt(node) {
+    for (const now of node.querySelectorAll?.('ul[id], input[id], textarea[id]') ?? []) {
+      const old = $(now.id);
+      if (old?.nodeName === now.nodeName) { merge(old, now); now.replaceWith(old); }
+    }
+    return node;
   }
   function arrange(parent, nodes) {
     let at = parent.firstChild;
