@@ -12,15 +12,11 @@ struct FrameRing {
 
     /// The frame after a number; `nil` when it is not there any more, or not yet.
     func frame(after number: Int) -> PageFrame? {
-        guard let first = frames.first?.number, case let index = number + 1 - first,
-            frames.indices.contains(index)
-        else {
+        guard let first = frames.first?.number, number >= first - 1, number - first + 1 < frames.count else {
             return nil
         }
-        return frames[index]
+        return frames[number - first + 1]
     }
-
-    mutating func removeAll() { self = FrameRing() }
 }
 
 /// Hands the frames of a page to one stream. It holds no frames itself, so that a slow reader needs no room: frames that

@@ -35,7 +35,7 @@ extension PageInterface {
     }
 
     private func perform(_ act: PageAct) {
-        // What the act itself changes is not observed, such as the rows of a list.
+        // Changes by the act itself are not observed, such as more rows of a list.
         flowChanged()
         switch act.kind {
         case .perform(let action, nil, _): perform(action)
@@ -147,7 +147,7 @@ extension PageInterface {
         }
     }
 
-    /// Goes back, or closes the sheet; warns once before what was typed into a sheet is lost.
+    /// Goes back, or closes the sheet; warns once before a text typed into a sheet is lost.
     private func goBack() {
         guard let sheet = flow.sheet, sheet.loss == nil, !sheet.keepsTyped,
             memory(of: sheet).fields.values.contains(where: { $0.seen > 0 && !$0.text.isEmpty })

@@ -91,7 +91,7 @@ extension PageInterface {
         return .init(screen: screen, html: renderer(session.scopes(of: screen)).layer(layer))
     }
 
-    /// The most important actions of a screen, without those that its content has.
+    /// The most important actions of a screen, without the buttons of its content.
     private func buttons(of screen: any Screen, _ controls: PageControls) -> [PageButton] {
         let known = controls.buttons
         var buttons = screen.scope.actions.compactMap { action -> PageButton? in
@@ -138,7 +138,9 @@ extension PageInterface {
         page.layers.flatMap { layer in
             layer.html.fields.map { field in
                 let memory = layer.screen.flatMap { memories[ObjectIdentifier($0)]?.fields[field.element] }
-                return (field.id, field.source.isSecret, memory ?? PageField(field.source, seen: actNumber))
+                var text = memory ?? PageField(field.source, seen: actNumber)
+                text.seen = max(0, text.seen - actsBefore)
+                return (field.id, field.source.isSecret, text)
             }
         }
     }

@@ -33,8 +33,10 @@ public final class PageInterface {
     var revealed: String?
     /// The toast that warns that the text typed into a sheet will be lost.
     var warning: Int?
-    /// The number of the last act that was taken.
+    /// The number of the last performed act.
     public internal(set) var actNumber = 0
+    /// The number of the last act before the page was loaded, whose script numbers its acts from 1.
+    var actsBefore = 0
     /// The rows that each list has at first, because an address asks for them.
     var firstRows = PageInterface.fewRows
     static let fewRows = 20
@@ -48,6 +50,8 @@ public final class PageInterface {
     /// Whether the last frame has been made.
     private(set) var isOver = false
     private let changes = PageChanges()
+    /// Whether a screen has begun to load.
+    private var hasAppeared = false
     private var loop: Task<Void, Never>?
     /// The stream of frames, while it is read.
     private(set) weak var reader: FrameReader?
@@ -92,12 +96,12 @@ public final class PageInterface {
             firstRows = min(max(Self.fewRows, rows), PageLayer.mostRows)
         }
         var isFound = true
-        if let address = address?.withoutRows {
+        if let address = address?.withoutRows, address != PageAddress() {
             session.start { [self] in isFound = await open(address) }
             await session.settle { ContinuousClock.now < end }
         }
-        // The screen of an address may be another one, which has loaded itself.
-        if let current = flow.current, memories[ObjectIdentifier(current)] == nil { flow.appear() }
+        // The screen of an address has begun to load by itself.
+        if !hasAppeared { flow.appear() }
         changes.add()
         await settle(until: end)
         drawNow()
@@ -126,6 +130,7 @@ public final class PageInterface {
     /// The content of `<body>`.
     func content(visit: String) -> HTML {
         drawNow()
+        actsBefore = actNumber
         guard let page = render() else { return HTML() }
         let layers = page.layers.map { layer in
             layer.html.whole { [memory = layer.screen.flatMap { memories[ObjectIdentifier($0)] }] id in
@@ -223,7 +228,7 @@ extension PageInterface {
         }
         guard !frame.isEmpty else { return }
         frameNumber = frame.number
-        // The first one is never sent, because the page begins with it.
+        // The page begins with the first frame, which is never sent.
         if frame.number > 1 { ring.append(frame) }
         arrival?.yield()
     }
@@ -260,6 +265,7 @@ extension PageInterface {
 
 extension PageInterface: FlowHost {
     package func screenAppeared(_ screen: any Screen) {
+        hasAppeared = true
         // The screen may have released its rows.
         memories[ObjectIdentifier(screen)]?.shown = [:]
     }

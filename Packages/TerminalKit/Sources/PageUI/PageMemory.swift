@@ -86,7 +86,7 @@ struct PageField {
     var memory: FieldMemory
     /// The number of the last edit of it; 0 before the first one.
     var seen = 0
-    /// Whether the page has another text, because the app chose it or could not accept all of what was typed.
+    /// Whether the page has another text, because the app chose it or did not accept all of the typed text.
     var isNew = false
 
     init(_ source: FieldSource, seen: Int = 0) {

@@ -20,7 +20,7 @@ struct RenderedPage {
     var parts: [PagePart] { [bar] + layers.map(\.html.part) + [toast, hints] }
 }
 
-/// What a page has, so that a frame contains only what changed since.
+/// The parts and texts of a page at the last frame, so that the next frame contains only changes.
 struct PageState {
     private var hashes: [String: Int] = [:]
     /// The rows of lists, and the layers of `page`.

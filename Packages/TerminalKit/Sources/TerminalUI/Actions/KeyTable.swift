@@ -139,7 +139,7 @@ public struct KeyTable: Hashable, Sendable {
         }
     }
 
-    /// The same keys without those that a browser keeps for itself, and with the usual ones of pages: Ctrl-K opens the
+    /// The same keys without the keys of browsers, and with the usual keys of pages: Ctrl-K opens the
     /// palette, Ctrl-Enter and Ctrl-S send a form.
     package var forPages: KeyTable {
         var table = self
