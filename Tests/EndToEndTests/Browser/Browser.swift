@@ -233,15 +233,21 @@ struct BrowserTrait: SuiteTrait, TestScoping {
         let input = Pipe()
         driver.standardInput = input
         let log = "\(folder)/log"
-        FileManager.default.createFile(atPath: log, contents: nil)
+        try Data().write(to: URL(filePath: log))
         driver.standardOutput = try FileHandle(forWritingTo: URL(filePath: log))
         driver.standardError = FileHandle.nullDevice
         try driver.run()
         let result: Result<Void, any Error>
         do {
             let browser = try await Browser(port: try await Self.port(in: log, of: driver), folder: folder)
-            result = .success(try await Browser.$shared.withValue(browser) { try await function() })
+            do {
+                result = .success(try await Browser.$shared.withValue(browser) { try await function() })
+            } catch {
+                result = .failure(error)
+            }
             await browser.end()
+        } catch {
+            result = .failure(error)
         }
         try input.fileHandleForWriting.close()
         try await eventually("the end of the driver") { !driver.isRunning }
