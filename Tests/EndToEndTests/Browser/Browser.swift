@@ -85,7 +85,7 @@ extension Browser {
     func goBack() async throws { try await perform("/back") }
 }
 
-/// What a visitor does and sees.
+/// Actions of a visitor, and values of the page.
 extension Browser {
     /// The value of a JavaScript expression, or of its promise.
     func value<Value: Decodable>(_ expression: String) async throws -> Value {
@@ -123,7 +123,7 @@ extension Browser {
         return try #require(found.values.first)
     }
 
-    /// Presses the keys of a text, one after the other. `modifier` is held meanwhile.
+    /// Presses the keys of a text, one after the other. `modifier` is held down.
     func press(_ keys: String, with modifier: Key? = nil) async throws {
         let held = modifier.map { ($0.rawValue, #"{"type":"keyDown","value":\#(Self.json($0.rawValue))},"#) }
         let presses = keys.map { key in

@@ -84,7 +84,7 @@ final class PageDouble: Sendable {
     var documents: Int { state.withLock(\.documents) }
     /// The visits whose pages were left.
     var left: [String] { state.withLock(\.left) }
-    /// The number of streams that were opened, and of those that are open.
+    /// The number of streams that were opened, and the number of open streams.
     var streams: (all: Int, open: Int) {
         state.withLock { state in (state.streams, state.visits.values.count { $0.stream != nil }) }
     }

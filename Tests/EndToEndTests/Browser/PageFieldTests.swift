@@ -100,7 +100,7 @@ extension BrowserTests {
         #expect(try await browser.value(title) == "bㅠ")
     }
 
-    @Test("A typed text comes back after the server has restarted, and no question is asked")
+    @Test("A typed text comes back without a question after the server has restarted")
     func restart() async throws {
         let (browser, page) = try await open(PageScreen.html())
         page.send(PageScreen.counting(1, PageScreen.place("/pages/", depth: 0, asks: true)))

@@ -55,7 +55,7 @@ extension BrowserTests {
         #expect(page.documents == 1)
     }
 
-    @Test("A frozen page shows what happened meanwhile")
+    @Test("A frozen page shows all changes when it runs again")
     func frozen() async throws {
         let (browser, page) = try await open(PageScreen.html())
         try await browser.debug("Page.setWebLifecycleState", #"{"state":"frozen"}"#)
