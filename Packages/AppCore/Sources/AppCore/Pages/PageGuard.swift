@@ -11,7 +11,7 @@ struct PageGuard: Sendable {
 
     /// The status to refuse a request with, or `nil`.
     ///
-    /// A foreign name has been given to this machine's address by another site (DNS rebinding). Only browsers use pages,
+    /// With a foreign name, a page of another site reaches this machine (DNS rebinding). Only browsers use pages,
     /// so every act names the site that it comes from.
     func refusal(of request: HTTPRequest) -> Int? {
         guard let address = try? ServerAddress(request.origin),

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(.closing) struct PageLimitTests {
-    @Test("A visitor's ninth page ends the one that was not in use for longest")
+    @Test("A visitor's ninth page ends the least recently used page")
     func visitsOfVisitor() async throws {
         let run = try PageRun()
         let first = try await run.open()

@@ -65,7 +65,7 @@ final class NotesScreen: Screen {
 /// A server of pages without a connection, whose clock a test advances.
 @MainActor
 final class PageRun {
-    /// What the server has done, as seen from outside.
+    /// The screens that the server created and ended.
     @MainActor
     final class Record {
         /// The screens of all pages, in the order in which they were opened.

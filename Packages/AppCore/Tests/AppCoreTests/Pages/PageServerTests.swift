@@ -88,7 +88,7 @@ import Testing
         #expect(run.notes == [])
     }
 
-    @Test("A form performs what was typed and pressed, and leads to the page of the same visit")
+    @Test("A form performs its edits and its button, and leads to the page of the same visit")
     func form() async throws {
         let run = try PageRun()
         let tab = try await run.open()
