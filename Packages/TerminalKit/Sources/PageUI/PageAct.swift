@@ -15,6 +15,8 @@ public struct PageAct: Hashable, Sendable {
         case saw(ElementID, Range<Int>)
         /// Another row of a list has the focus.
         case chose(ElementID, ItemID)
+        /// Files were sent for a choice of files; their paths on this machine. No page can say this itself.
+        case receive(ElementID, [String])
         /// The visitor went to an address, such as back in the history.
         case go(PageAddress)
     }

@@ -48,6 +48,11 @@ extension PageInterface {
         case .chose(let list, let item):
             guard let (screen, id) = find(list), controls(of: screen).row(item, of: id) != nil else { return }
             choose(item, of: id, on: screen)
+        case .receive(let field, let paths):
+            guard let (screen, id) = findUppermost(field), let source = controls(of: screen).files[id] else {
+                return
+            }
+            session.start { await screen.received(Array(paths.prefix(source.most)), in: id) }
         case .go(let address): go(to: address)
         }
     }
@@ -274,7 +279,7 @@ extension PageAct {
     fileprivate var textSize: Int {
         switch kind {
         case .edit(_, let text), .submit(_, let text): text.utf8.count
-        case .perform, .saw, .chose, .go: 0
+        case .perform, .saw, .chose, .receive, .go: 0
         }
     }
 }

@@ -119,6 +119,7 @@ struct PageField {
 struct PageControls {
     private(set) var lists: [ElementID: ListSource] = [:]
     private(set) var fields: [(id: ElementID, source: FieldSource)] = []
+    private(set) var files: [ElementID: FileSource] = [:]
 
     init(_ element: Element) { add(element) }
 
@@ -129,6 +130,7 @@ struct PageControls {
         case .facts(let facts): for fact in facts { add(fact.value) }
         case .list(let source): if let id = element.id { lists[id] = source }
         case .field(let source): if let id = element.id { fields.append((id, source)) }
+        case .file(let source): files[element.id ?? ""] = source
         default: break
         }
     }

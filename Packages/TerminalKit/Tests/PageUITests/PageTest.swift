@@ -51,7 +51,7 @@ final class PageTest {
         switch kind {
         case .edit(let field, let text), .submit(let field, let text):
             (edits[field.name], fields[field.name]) = (number, text)
-        case .perform, .saw, .chose, .go: break
+        case .perform, .saw, .chose, .receive, .go: break
         }
         let answer = await page.take([PageAct(number: number, kind)])
         await settle()

@@ -15,7 +15,10 @@ struct PageForm: Sendable {
         self.init(items)
     }
 
-    init?(_ items: [QueryItem]) {
+    /// - Parameters:
+    ///   - items: the texts.
+    ///   - files: the paths of files that were sent, by the names of their fields.
+    init?(_ items: [QueryItem], files: [String: [String]] = [:]) {
         guard let visit = items.first(where: { $0.name == "visit" })?.value else { return nil }
         self.visit = visit
         var acts: [PageAct.Kind] = []
@@ -24,7 +27,9 @@ struct PageForm: Sendable {
             let text = item.value.replacing("\r\n", with: "\n")
             acts.append(.edit(ElementID(String(item.name.dropFirst("edit ".count))), text))
         }
-        if let pressed = items.last(where: { $0.name == "do" })?.value {
+        acts += files.sorted { $0.key < $1.key }.map { .receive(ElementID($0.key), $0.value) }
+        // The button next to a choice of files only sends them.
+        if let pressed = items.last(where: { $0.name == "do" })?.value, !pressed.hasPrefix("upload ") {
             let words = pressed.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(
                 String.init)
             guard let action = words.first, !action.isEmpty else { return nil }

@@ -27,6 +27,10 @@ struct PageLimits: Sendable {
     var requestBytes = 128 << 10
     /// The bytes of a form, whose texts have up to three bytes for each of theirs.
     var formBytes = 384 << 10
+    /// The bytes of a file from a browser, the number of files of a form, and the bytes of a visitor's files.
+    var fileBytes = 10 << 20
+    var filesPerForm = 10
+    var visitorFileBytes = 64 << 20
     /// How long a page may read no changes while more of them wait.
     var patience: Duration = .seconds(2)
     /// The interval of looking for pages to end.

@@ -21,17 +21,20 @@ extension PageServer {
 
     @MainActor
     func act(_ request: HTTPRequest) async -> HTTPResponse {
-        let type = request.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
-        let isForm = type == "application/x-www-form-urlencoded"
-        guard isForm || type == "application/json" else { return message(.refused(415), request) }
-        let body: [UInt8]
-        do throws(NetworkError) {
-            body = try await request.content.collect(upTo: isForm ? limits.formBytes : limits.requestBytes)
-        } catch {
+        let visitor = visits.visitor(check.visitors(of: request))
+        switch request.headers["Content-Type"]?.prefix(while: { $0 != ";" }).lowercased() {
+        case "application/json": break
+        case "application/x-www-form-urlencoded":
+            guard let body = try? await request.content.collect(upTo: limits.formBytes) else {
+                return message(.refused(413), request)
+            }
+            return await perform(PageForm(body), of: visitor, request)
+        case "multipart/form-data": return await receive(of: visitor, request)
+        default: return message(.refused(415), request)
+        }
+        guard let body = try? await request.content.collect(upTo: limits.requestBytes) else {
             return message(.refused(413), request)
         }
-        let visitor = visits.visitor(check.visitors(of: request))
-        if isForm { return await perform(form: body, of: visitor, request) }
         guard let call = PageActs(json: body, below: Self.root), call.acts.count <= limits.actsPerRequest
         else {
             return message(.refused(400), request)
@@ -67,12 +70,28 @@ extension PageServer {
         return HTTPResponse(status: 204)
     }
 
-    /// Without JavaScript, a form sends what was typed and the button that was pressed.
+    /// Stores the files of a form, and performs the rest.
+    @MainActor
+    private func receive(of visitor: PageVisitor?, _ request: HTTPRequest) async -> HTTPResponse {
+        guard let folder = visitor?.folder else { return message(.gone, request) }
+        do throws(PageUpload.Failure) {
+            let upload = try await PageUpload(request, into: folder, limits)
+            return await perform(PageForm(upload.items, files: upload.files), of: visitor, request)
+        } catch {
+            switch error {
+            case .malformed: return message(.refused(400), request)
+            case .tooLarge: return message(.refused(413), request)
+            case .storage: return message(.refused(507), request)
+            }
+        }
+    }
+
+    /// Performs the acts of a form, which a browser without JavaScript sends: the texts of the fields and a button.
     @MainActor
     private func perform(
-        form body: [UInt8], of visitor: PageVisitor?, _ request: HTTPRequest
+        _ form: PageForm?, of visitor: PageVisitor?, _ request: HTTPRequest
     ) async -> HTTPResponse {
-        guard let form = PageForm(body) else { return message(.refused(400), request) }
+        guard let form else { return message(.refused(400), request) }
         guard let visitor, let visit = visits.visit(form.visit, of: visitor) else {
             // The page that was sent still has its address.
             return HTTPResponse.pages(Self.ownPath(request.headers["Referer"], request) ?? Self.root + "/")

@@ -1,6 +1,7 @@
 import BackendCore
 import NetworkCore
 import PageUI
+import Platform
 import TerminalUI
 import TextCore
 
@@ -37,8 +38,10 @@ final class PageVisitor {
     /// The value of the cookie.
     private(set) var id = PageToken.random()
     let screens: VisitorScreens
-    /// The address that the visitor first came from; `nil` for one who is known otherwise than by the cookie.
+    /// The address of the visitor's first request; `nil` for a visitor with a one-time address.
     let network: ClientKey?
+    /// The folder of the files that the browser sends. It goes with the visitor.
+    let folder = FileManager.default.temporaryDirectory.path + "/trellis-visitor-\(PageToken.random())"
     /// Whether the browser has sent the cookie back.
     var isKnown: Bool
     var seen: ContinuousClock.Instant
@@ -58,7 +61,7 @@ final class PageVisitor {
 /// One page of a visitor: a tab of a browser.
 @MainActor
 final class PageVisit {
-    /// Belongs to the visitor's cookie: another visitor's page does not get this one's changes with it.
+    /// Random, and valid only together with the visitor's cookie.
     let id: String
     let page: PageInterface
     let screens: AppScreens

@@ -1,5 +1,6 @@
 import BackendCore
 import PageUI
+import Platform
 import TerminalUI
 
 /// All visitors and their pages, within limits.
@@ -52,7 +53,7 @@ final class PageVisits {
     /// Adds a visitor, whose id is the value of the cookie.
     ///
     /// - Parameters:
-    ///   - network: the address that the visitor comes from; `nil` for one who is known otherwise than by the cookie.
+    ///   - network: the address that the visitor comes from; `nil` for a visitor with a one-time address.
     ///   - make: creates the visitor's screens.
     /// - Returns: the visitor.
     /// - Throws: when there are too many visitors.
@@ -136,6 +137,7 @@ final class PageVisits {
         end(visitor.id) {
             for ending in last { await ending.value }
             await visitor.screens.end()
+            try? FileManager.default.removeItem(atPath: visitor.folder)
         }
     }
 

@@ -1,0 +1,96 @@
+import NetworkCore
+import Platform
+
+/// A form with files, which are written to a folder as they arrive. Their names are not those of the browser.
+struct PageUpload: Sendable {
+    /// The reason why a form is refused.
+    enum Failure: Error {
+        case malformed, tooLarge, storage
+    }
+
+    /// The texts, as in a form without files.
+    private(set) var items: [QueryItem] = []
+    /// The paths of the files, by the names of their fields.
+    private(set) var files: [String: [String]] = [:]
+    /// The bytes that the folder may still take.
+    private var room: Int
+
+    /// Reads a form to its end. Files of a refused form are removed.
+    ///
+    /// - Parameters:
+    ///   - request: the request with the form.
+    ///   - folder: the path of the folder, which is created.
+    ///   - limits: the limits of files and texts.
+    /// - Throws: ``Failure``.
+    init(_ request: HTTPRequest, into folder: String, _ limits: PageLimits) async throws(Failure) {
+        room = limits.visitorFileBytes - Self.size(of: folder)
+        do {
+            try await read(request, into: folder, limits)
+        } catch {
+            for path in files.values.joined() { try? FileManager.default.removeItem(atPath: path) }
+            switch error {
+            case let failure as Failure: throw failure
+            case NetworkError.tooLarge, MultipartError.tooLarge, MultipartError.unreadable(.tooLarge):
+                throw .tooLarge
+            case is NetworkError, is MultipartError: throw .malformed
+            default: throw .storage
+            }
+        }
+    }
+
+    private mutating func read(_ request: HTTPRequest, into folder: String, _ limits: PageLimits) async throws
+    {
+        let form = try MultipartReader(
+            contentType: request.headers["Content-Type"] ?? "", body: request.content,
+            limits: MultipartLimits(totalBytes: limits.visitorFileBytes + limits.formBytes))
+        var textRoom = limits.formBytes
+        while let part = try await form.next() {
+            guard let field = part.head.name.split(separator: " ").last, part.head.name.hasPrefix("file ")
+            else {
+                let bytes = try await part.content.collect(upTo: textRoom)
+                textRoom -= bytes.count
+                items.append(QueryItem(part.head.name, String(decoding: bytes, as: UTF8.self)))
+                continue
+            }
+            // Browsers send this for a field without a file.
+            guard part.head.filename?.isEmpty == false else { continue }
+            guard files.values.joined().count < limits.filesPerForm else { throw Failure.tooLarge }
+            let path = "\(folder)/\(PageToken.random())"
+            files[String(field), default: []].append(path)
+            try await save(part.content, at: path, in: folder, limits)
+        }
+    }
+
+    private mutating func save(
+        _ content: HTTPBodyStream, at path: String, in folder: String, _ limits: PageLimits
+    ) async throws {
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Failure.storage }
+        defer { close(file) }
+        var count = 0
+        while let piece = try await content.next() {
+            (count, room) = (count + piece.count, room - piece.count)
+            guard count <= limits.fileBytes, room >= 0 else { throw Failure.tooLarge }
+            var done = 0
+            while done < piece.count {
+                let written = piece.withUnsafeBytes {
+                    write(file, $0.baseAddress.map { $0 + done }, piece.count - done)
+                }
+                if written < 0, errno == EINTR { continue }
+                guard written > 0 else { throw Failure.storage }
+                done += written
+            }
+        }
+    }
+
+    /// The bytes of the files in a folder.
+    private static func size(of folder: String) -> Int {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.reduce(0) { sum, name in
+            let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+            return sum + (facts?[.size] as? Int ?? 0)
+        }
+    }
+}
