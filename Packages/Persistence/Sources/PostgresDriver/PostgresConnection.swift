@@ -527,16 +527,20 @@ extension PostgresConnection {
         guard process != PQbackendPID(handle) else { return false }
         let other = PostgresConnection(
             try PostgresSocket(configuration, password: password), schema: schema)
+        PQenterPipelineMode(other.handle)
         // A proxy without a free connection for another client gives each client its own connection.
         return (try? other.process(limit: .seconds(3))) == process
     }
 
     private func process(limit: Duration? = nil) throws(StoreError) -> CInt {
         try begin("BEGIN READ ONLY", limit: limit)
-        let process = try first("SELECT pg_backend_pid()") { CInt(truncatingIfNeeded: $0.int(0)) }
+        // The name of a compiled statement would be taken for the next client of a shared connection.
+        let found = PostgresStatement(sql: "SELECT pg_backend_pid()", connection: self)
+        try run(once: found.sql, found.parameters, for: found)
+        let process = try found.step() ? CInt(truncatingIfNeeded: found.int(0)) : 0
         try endRead()
         finishEnding()
-        return process ?? 0
+        return process
     }
 
     /// The version of the server, for example "15.18".
