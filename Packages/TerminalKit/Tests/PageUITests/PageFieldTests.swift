@@ -59,7 +59,7 @@ import TextCore
         }
     }
 
-    @Test("An answer to an older edit does not replace what was typed since")
+    @Test("An answer to an older edit does not replace a text typed later")
     func keepsNewer() async throws {
         let (test, shelf) = try await shelf()
         let gate = Gate()
@@ -74,6 +74,18 @@ import TextCore
         test.fields["n1-search"] = "du"
         let frame = try #require(test.page.framesNow(after: 1).last)
         #expect(frame.fields == [.init(id: "n1-search", text: "D", seen: 1)])
+    }
+
+    @Test("A page that is loaded again counts its edits from 1")
+    func countsAnew() async throws {
+        let (test, shelf) = try await shelf()
+        await test.edit("n1-search", "dune")
+        #expect(test.page.document(visit: "v").string.contains("value=\"dune\""))
+        shelf.onSearch = { $0.uppercased() }
+        #expect(await test.page.take([PageAct(number: 2, .edit("n1-search", "moon"))]) == .taken)
+        await test.page.settle(within: .seconds(300))
+        let fields = test.page.framesNow(after: 1).flatMap(\.fields)
+        #expect(fields == [.init(id: "n1-search", text: "MOON", seen: 1)])
     }
 
     @Test("A text above the limit is cut at a character, and a message says so")

@@ -22,7 +22,9 @@ import TextCore
         #expect(whole.map(\.number) == [4])
         #expect(whole.first?.parts.map(\.id).prefix(2) == ["bar", "n1"])
         // A number from the future cannot be continued.
-        #expect(test.page.framesNow(after: 99).map(\.number) == [4])
+        for number in [99, -1, .max, .min] {
+            #expect(test.page.framesNow(after: number).map(\.number) == [4])
+        }
         for number in 1...20 {
             shelf.heading = String(repeating: "\(number) ", count: 3_000)
             await test.settle()
@@ -85,7 +87,7 @@ import TextCore
         #expect(test.page.framesNow(after: 0).last?.isEnd == true)
     }
 
-    @Test("A stream that is dropped is none any more")
+    @Test("A stream ends when its reader is gone")
     func drops() async throws {
         let test = try await PageTest([ShelfScreen()])
         do { _ = test.page.frames(after: 0) }

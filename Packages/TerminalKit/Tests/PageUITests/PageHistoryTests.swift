@@ -22,11 +22,21 @@ import TextCore
             at: address, open: open)
     }
 
-    @Test("A page begins at an address, and says when there is none")
+    @Test("A page begins at an address, and reports an address without a screen")
     func begins() async throws {
         let test = try await test(at: PageAddress("books", "7"))
         #expect(test.title == "Book 7")
         #expect(test.place?.depth == 1)
+        let shelf = ShelfScreen()
+        let book = ShelfScreen("Book")
+        for address in [PageAddress("books", "7"), PageAddress("shelf"), PageAddress()] {
+            let test = try await PageTest([shelf], at: address) { flow, address in
+                if address.path.count == 2 { flow.push(book) }
+                return true
+            }
+            #expect(test.flow.isPresented(address.path.count == 2 ? book : shelf))
+        }
+        #expect([shelf, book].map(\.appearances) == [2, 1])
         let flow = Flow()
         flow.addTab(LocalizedText("Tab", "탭"), ShelfScreen())
         let page = PageInterface(

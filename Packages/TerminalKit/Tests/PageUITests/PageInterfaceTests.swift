@@ -46,7 +46,7 @@ import TextCore
         #expect(test.last == last)
     }
 
-    @Test("An act is performed once, in its order, and a missing one is a gap")
+    @Test("An act is performed once, in its order, and a missing act is a gap")
     func numbers() async throws {
         let shelf = ShelfScreen()
         let test = try await PageTest([shelf])

@@ -67,7 +67,7 @@ final class PageTest {
 
     func edit(_ field: ElementID, _ text: String) async { await act(.edit(field, text)) }
 
-    /// Waits for the operations, and reads the frames. What they show is what a whole page shows.
+    /// Waits for the operations, and reads the frames. They show the same as a whole page.
     func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
         await page.settle(within: .seconds(300))
         read()

@@ -24,7 +24,7 @@ final class ShelfScreen: Screen {
     /// The number of all rows, of which each report of visible rows near the end loads ten more.
     @ObservationIgnored var total = 0
     @ObservationIgnored var onOpen: @MainActor (ItemID) async -> Void = { _ in }
-    /// What the view model makes of a search.
+    /// The text that the view model makes of a search.
     @ObservationIgnored var onSearch: @MainActor (String) async -> String = { $0 }
     /// The gate that opening a row waits for.
     @ObservationIgnored var gate: Gate?
