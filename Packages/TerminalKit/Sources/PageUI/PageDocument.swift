@@ -77,10 +77,6 @@ package struct PageDocument: Sendable {
         html.append(parts.toast)
         html.append(parts.hints)
         html.element("p", [("id", "say"), ("role", "status"), ("class", "hidden")])
-        html.element("p", [("id", "offline"), ("role", "status"), ("hidden", "")]) { html in
-            html.text(
-                LocalizedText("No connection. Trying again …", "연결이 끊겼습니다. 다시 연결하고 있습니다.")[language])
-        }
         html.element("p", [("id", "offline"), ("role", "status"), ("hidden", "")]) {
             $0.text(
                 LocalizedText("No connection. Trying again…", "연결이 끊겼습니다. 다시 연결하는 중…")[language])
