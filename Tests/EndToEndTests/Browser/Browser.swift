@@ -23,10 +23,7 @@ struct Browser: Sendable {
         let browser = try #require(shared, "The suite needs the trait .browser.")
         let old = try await browser.tabs()
         let new = try await browser.addTab()
-        for tab in old {
-            try await browser.select(tab)
-            let _: [String] = try await browser.send(.delete, "/window")
-        }
+        for tab in old { try await browser.close(tab) }
         try await browser.select(new)
         try await browser.debug("Network.clearBrowserCookies")
         return browser
@@ -75,6 +72,12 @@ extension Browser {
 
     func select(_ tab: String) async throws {
         try await perform("/window", #"{"handle":\#(Self.json(tab))}"#)
+    }
+
+    /// Closes a tab. Another one has to be selected then.
+    func close(_ tab: String) async throws {
+        try await select(tab)
+        let _: [String] = try await send(.delete, "/window")
     }
 
     /// Loads a page and waits until it is loaded.

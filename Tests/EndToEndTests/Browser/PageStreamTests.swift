@@ -117,10 +117,10 @@ extension BrowserTests {
         try await eventually("the act") { page.actions.contains("buy") }
     }
 
-    @Test("A page that is left sends what waits, and says so")
+    @Test("A page that is closed sends what waits, and reports its end")
     func leaving() async throws {
         let (browser, page) = try await open(PageScreen.html())
-        // The first request gets no answer before the page is left.
+        // The first request gets no answer before the page is closed.
         let gate = Gate()
         page.onRequest { number in
             if number == 1 { await gate.wait() }
@@ -128,7 +128,10 @@ extension BrowserTests {
         }
         try await browser.click("#n1-title")
         try await browser.press("ab")
-        try await browser.open("about:blank")
+        let tabs = try await browser.tabs()
+        let other = try await browser.addTab()
+        for tab in tabs { try await browser.close(tab) }
+        try await browser.select(other)
         try await eventually("the last edit") { page.acts.last?.text == "ab" }
         try await eventually("the end") { page.left.contains("visit-1") }
         gate.open()
