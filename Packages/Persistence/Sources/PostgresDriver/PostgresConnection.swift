@@ -534,7 +534,7 @@ extension PostgresConnection {
 
     private func process(limit: Duration? = nil) throws(StoreError) -> CInt {
         try begin("BEGIN READ ONLY", limit: limit)
-        // The name of a compiled statement would be taken for the next client of a shared connection.
+        // A compiled statement would keep its name for the next client of a shared connection.
         let found = PostgresStatement(sql: "SELECT pg_backend_pid()", connection: self)
         try run(once: found.sql, found.parameters, for: found)
         let process = try found.step() ? CInt(truncatingIfNeeded: found.int(0)) : 0

@@ -53,9 +53,9 @@ import Testing
     @Test(.timeLimit(.minutes(10)))
     func `Reads that may be old use the standby while it is available`() async throws {
         let folder = try TemporaryFolder()
-        defer { for name in ["b", "a"] { _ = try? Self.run("stop", folder.file(name)) } }
-        let address = try Self.run("start", folder.file("a"))
-        let standby = try Self.run("follow", folder.file("b"), folder.file("a"))
+        defer { for name in ["b", "a"] { _ = try? OwnServer.run("stop", folder.file(name)) } }
+        let address = try OwnServer.run("start", folder.file("a"))
+        let standby = try OwnServer.run("follow", folder.file("b"), folder.file("a"))
         let migrations = [
             Migration(version: 1, name: "notes") { connection throws(StoreError) in
                 try connection.executeScript("CREATE TABLE note (id BIGINT PRIMARY KEY)")
@@ -100,7 +100,7 @@ import Testing
         await alone.close()
 
         // Stopping the standby has no visible effect on reads.
-        _ = try Self.run("stop", folder.file("b"))
+        _ = try OwnServer.run("stop", folder.file("b"))
         #expect(try await place(true) == (false, 1))
         try await database.write { connection throws(StoreError) in
             try connection.execute("INSERT INTO note (id) VALUES (2)")
@@ -125,31 +125,5 @@ import Testing
             #expect(advisories.contains { $0.english.contains("follows no server") }, "\(advisories)")
             await database.close()
         }
-    }
-
-    /// Runs `Tools/postgres`, and returns its output. Foundation treats a process as running while one of its children
-    /// has an inherited descriptor, so the server must not inherit any.
-    private static func run(_ arguments: String...) throws -> String {
-        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments =
-            [
-                "-c",
-                """
-                for file in /proc/self/fd/*; do
-                    number=${file##*/}
-                    if [ "$number" -gt 2 ]; then eval "exec $number>&-"; fi
-                done
-                exec "$0" "$@"
-                """, root.appending(path: "Tools/postgres").path,
-            ] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitAndClose()
-        try #require(process.terminationStatus == 0)
-        return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 }
