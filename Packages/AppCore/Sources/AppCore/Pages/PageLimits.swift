@@ -1,4 +1,5 @@
 import BackendCore
+import SQLCore
 
 /// The limits of pages. Above them the least used pages end, or a visitor is refused.
 struct PageLimits: Sendable {
@@ -33,6 +34,10 @@ struct PageLimits: Sendable {
     var visitorFileBytes = 64 << 20
     /// How long a page may read no changes while more of them wait.
     var patience: Duration = .seconds(2)
+    /// The bytes that files of all visitors leave free on the disk.
+    var leastFreeBytes = 512 << 20
+    /// The free bytes of the disk with a folder; `nil` when they are unknown.
+    var freeBytes: @Sendable (String) -> Int? = { FreeSpace.bytes(at: $0) }
     /// The interval of looking for pages to end.
     var sweep: Duration = .seconds(5)
 

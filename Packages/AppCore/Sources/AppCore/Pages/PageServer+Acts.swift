@@ -76,7 +76,9 @@ extension PageServer {
         guard let folder = visitor?.folder else { return message(.gone, request) }
         do throws(PageUpload.Failure) {
             let upload = try await PageUpload(request, into: folder, limits)
-            return await perform(PageForm(upload.items, files: upload.files), of: visitor, request)
+            let form = PageForm(upload.items, files: upload.files)
+            if form.map({ visits.visit($0.visit, of: visitor) == nil }) ?? true { upload.remove() }
+            return await perform(form, of: visitor, request)
         } catch {
             switch error {
             case .malformed: return message(.refused(400), request)

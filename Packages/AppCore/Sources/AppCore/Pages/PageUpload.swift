@@ -12,10 +12,9 @@ struct PageUpload: Sendable {
     private(set) var items: [QueryItem] = []
     /// The paths of the files, by the names of their fields.
     private(set) var files: [String: [String]] = [:]
-    /// The bytes that the folder may still take.
-    private var room: Int
 
-    /// Reads a form to its end. Files of a refused form are removed.
+    /// Reads a form to its end. Files of a refused form are removed, and the oldest ones of the folder when it has no
+    /// room for another file.
     ///
     /// - Parameters:
     ///   - request: the request with the form.
@@ -23,11 +22,10 @@ struct PageUpload: Sendable {
     ///   - limits: the limits of files and texts.
     /// - Throws: ``Failure``.
     init(_ request: HTTPRequest, into folder: String, _ limits: PageLimits) async throws(Failure) {
-        room = limits.visitorFileBytes - Self.size(of: folder)
         do {
             try await read(request, into: folder, limits)
         } catch {
-            for path in files.values.joined() { try? FileManager.default.removeItem(atPath: path) }
+            remove()
             switch error {
             case let failure as Failure: throw failure
             case NetworkError.tooLarge, MultipartError.tooLarge, MultipartError.unreadable(.tooLarge):
@@ -36,6 +34,11 @@ struct PageUpload: Sendable {
             default: throw .storage
             }
         }
+    }
+
+    /// Removes the files.
+    func remove() {
+        for path in files.values.joined() { try? FileManager.default.removeItem(atPath: path) }
     }
 
     private mutating func read(_ request: HTTPRequest, into folder: String, _ limits: PageLimits) async throws
@@ -61,18 +64,19 @@ struct PageUpload: Sendable {
         }
     }
 
-    private mutating func save(
+    private func save(
         _ content: HTTPBodyStream, at path: String, in folder: String, _ limits: PageLimits
     ) async throws {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try makeRoom(in: folder, limits)
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw Failure.storage }
         defer { close(file) }
         var count = 0
         while let piece = try await content.next() {
-            (count, room) = (count + piece.count, room - piece.count)
-            guard count <= limits.fileBytes, room >= 0 else { throw Failure.tooLarge }
+            count += piece.count
+            guard count <= limits.fileBytes else { throw Failure.tooLarge }
             var done = 0
             while done < piece.count {
                 let written = piece.withUnsafeBytes {
@@ -85,12 +89,34 @@ struct PageUpload: Sendable {
         }
     }
 
-    /// The bytes of the files in a folder.
-    private static func size(of folder: String) -> Int {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.reduce(0) { sum, name in
-            let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
-            return sum + (facts?[.size] as? Int ?? 0)
+    /// Makes room for a file of any allowed size. Files that no screen uses any more, such as refused ones, would fill the
+    /// folder otherwise.
+    private func makeRoom(in folder: String, _ limits: PageLimits) throws {
+        if let free = limits.freeBytes(folder), free < limits.leastFreeBytes + limits.fileBytes {
+            throw Failure.storage
         }
+        var known = Self.files(in: folder)
+        let own = Set(files.values.joined())
+        var size = known.reduce(0) { $0 + $1.size }
+        while size > limits.visitorFileBytes - limits.fileBytes {
+            guard let oldest = known.firstIndex(where: { !own.contains($0.path) }) else {
+                throw Failure.tooLarge
+            }
+            let file = known.remove(at: oldest)
+            try FileManager.default.removeItem(atPath: file.path)
+            size -= file.size
+        }
+    }
+
+    /// The files in a folder, the oldest one first.
+    private static func files(in folder: String) -> [(path: String, size: Int)] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let files = names.map { name in
+            let path = "\(folder)/\(name)"
+            let facts = try? FileManager.default.attributesOfItem(atPath: path)
+            let date = facts?[.modificationDate] as? Date ?? .distantPast
+            return (path: path, size: facts?[.size] as? Int ?? 0, date: date)
+        }
+        return files.sorted { $0.date < $1.date }.map { ($0.path, $0.size) }
     }
 }

@@ -19,6 +19,11 @@ import Testing
             body: body + Array("--b--\r\n".utf8))
     }
 
+    @MainActor
+    private func cookies(_ tab: PageRun.Tab) -> [String] {
+        [String(tab.cookie.drop { $0 != "=" }.dropFirst())]
+    }
+
     private func file(_ size: Int, _ name: String = "a.png") -> (head: String, bytes: [UInt8]) {
         (#"name="file n3-pictures"; filename="\#(name)""#, [UInt8](repeating: 7, count: size))
     }
@@ -53,13 +58,57 @@ import Testing
             }
             #expect(try home.names() == [])
         }
-        // Earlier files in the folder count.
+    }
+
+    @Test(
+        "The oldest files of a full folder go for new ones, so that refused pictures do not end all uploads")
+    func fullFolder() async throws {
+        var limits = PageLimits()
+        (limits.fileBytes, limits.visitorFileBytes) = (10, 25)
         let home = try TemporaryFolder()
-        _ = try await PageUpload(form([file(9)]), into: home.path, limits)
-        await #expect(throws: PageUpload.Failure.tooLarge) {
-            try await PageUpload(form([file(9)]), into: home.path, limits)
+        var paths: [String] = []
+        for age in [3, 2, 1] {
+            let upload = try await PageUpload(form([file(9)]), into: home.path, limits)
+            let path = try #require(upload.files["n3-pictures"]?.first)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: Double(-60 * age))], ofItemAtPath: path)
+            paths.append(path)
         }
-        #expect(try home.names().count == 1)
+        #expect(paths.map { FileManager.default.fileExists(atPath: $0) } == [false, true, true])
+    }
+
+    @Test("Files of all visitors leave space on the disk")
+    func fullDisk() async throws {
+        func limits(free: Int) -> PageLimits {
+            var limits = PageLimits()
+            (limits.fileBytes, limits.leastFreeBytes) = (10, 1_000)
+            limits.freeBytes = { _ in free }
+            return limits
+        }
+        let home = try TemporaryFolder()
+        await #expect(throws: PageUpload.Failure.storage) {
+            try await PageUpload(form([file(9)]), into: home.path, limits(free: 1_009))
+        }
+        #expect(try home.names() == [])
+        _ = try await PageUpload(form([file(9)]), into: home.path, limits(free: 1_010))
+    }
+
+    @MainActor
+    @Test("Files for a page that has ended are removed")
+    func gone() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        let folder = try #require(run.visits.visitor(cookies(tab))?.folder)
+        for visit in [tab.visit, "gone"] {
+            let body = form([(#"name="visit""#, Array(visit.utf8)), file(3)]).body
+            let answer = try await run.send(
+                .post, "/pages/-/act", cookie: tab.cookie,
+                ["Content-Type": "multipart/form-data; boundary=b"],
+                body: String(decoding: body, as: UTF8.self)
+            )
+            #expect(answer.status == 303)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+        }
     }
 
     @Test("A broken form is refused")
