@@ -12,6 +12,8 @@ struct PageLimits: Sendable {
     var visitsPerNewcomers = 16
     /// New visitors of one address.
     var newcomers = RateLimit(perSecond: 2, burst: 40)
+    /// The pages that one visitor opens.
+    var pages = RateLimit(perSecond: 5, burst: 60)
     /// How long a page remains without a stream of changes and without acts.
     var idle: Duration = .seconds(600)
     /// How long a page remains that was left, or whose browser did not send its cookie back.
@@ -32,12 +34,12 @@ struct PageLimits: Sendable {
     var fileBytes = 10 << 20
     var filesPerForm = 10
     var visitorFileBytes = 64 << 20
-    /// How long a page may read no changes while more of them wait.
-    var patience: Duration = .seconds(2)
     /// The bytes that files of all visitors leave free on the disk.
     var leastFreeBytes = 512 << 20
     /// The free bytes of the disk with a folder; `nil` when they are unknown.
     var freeBytes: @Sendable (String) -> Int? = { FreeSpace.bytes(at: $0) }
+    /// How long a page may read no changes while more of them wait.
+    var patience: Duration = .seconds(2)
     /// The interval of looking for pages to end.
     var sweep: Duration = .seconds(5)
 

@@ -46,12 +46,15 @@ final class PageVisitor {
     var isKnown: Bool
     var seen: ContinuousClock.Instant
     var visits: [String: PageVisit] = [:]
+    /// The pages that the visitor has opened.
+    var opened: PageRate
 
     init(_ screens: VisitorScreens, network: ClientKey?, at now: ContinuousClock.Instant) {
         self.screens = screens
         self.network = network
         isKnown = network == nil
         seen = now
+        opened = PageRate(at: now)
     }
 
     /// Changes the value of the cookie.
@@ -71,14 +74,14 @@ final class PageVisit {
     var hasLeft = false
     /// The number of the last act when the page was loaded.
     private var loaded = 0
-    /// When the acts so far would be paid for at the allowed rate.
-    private var paid: ContinuousClock.Instant
+    var acts: PageRate
 
     init(_ page: PageInterface, _ screens: AppScreens, at now: ContinuousClock.Instant) {
         id = PageToken.random()
         self.page = page
         self.screens = screens
-        (seen, paid) = (now, now)
+        seen = now
+        acts = PageRate(at: now)
     }
 
     /// Begins with a loaded page, whose script numbers its acts from 1.
@@ -93,19 +96,28 @@ final class PageVisit {
     func take(_ kinds: [PageAct.Kind]) async {
         _ = await page.take(zip((page.actNumber + 1)..., kinds).map { PageAct(number: $0, $1) })
         await page.settle()
-    }
-
-    /// Whether a number of acts keeps to the limit; then they count.
-    func mayAct(_ count: Int, _ limit: RateLimit, at now: ContinuousClock.Instant) -> Bool {
-        let cost = Duration.seconds(1) / limit.perSecond
-        let next = max(paid, now) + cost * count
-        guard next - now <= cost * limit.burst else { return false }
-        paid = next
-        return true
+        return answer
     }
 
     func end() async {
         await page.end()
         await screens.settle()
+    }
+}
+
+/// Counts acts of one kind against a limit.
+struct PageRate {
+    /// When the acts so far would be paid for at the allowed rate.
+    private var paid: ContinuousClock.Instant
+
+    init(at now: ContinuousClock.Instant) { paid = now }
+
+    /// Whether a number of acts keeps to the limit; then they count.
+    mutating func take(_ count: Int, _ limit: RateLimit, at now: ContinuousClock.Instant) -> Bool {
+        let cost = Duration.seconds(1) / limit.perSecond
+        let next = max(paid, now) + cost * count
+        guard next - now <= cost * limit.burst else { return false }
+        paid = next
+        return true
     }
 }

@@ -8,7 +8,7 @@ import TerminalUI
 final class PageVisits {
     /// The reason why no page opens.
     enum Full: Error {
-        case visitors, visits, newcomers
+        case visitors, visits, newcomers, opened
     }
 
     private let limits: PageLimits
@@ -75,6 +75,7 @@ final class PageVisits {
     ///
     /// - Throws: ``Full`` when all others are in use, `KeyError` for invalid keys in the settings.
     func open(for visitor: PageVisitor) throws -> PageVisit {
+        guard visitor.opened.take(1, limits.pages, at: now()) else { throw Full.opened }
         try makeRoom(among: [visitor], limits.visitsPerVisitor)
         if let network = visitor.network, !visitor.isKnown {
             let crowd = visitors.values.filter { !$0.isKnown && $0.network == network }
@@ -101,7 +102,9 @@ final class PageVisits {
     }
 
     /// Whether a number of acts keeps to the limit; then they count.
-    func mayAct(_ visit: PageVisit, _ count: Int) -> Bool { visit.mayAct(count, limits.acts, at: now()) }
+    func mayAct(_ visit: PageVisit, _ count: Int) -> Bool {
+        visit.acts.take(count, limits.acts, at: now())
+    }
 
     private func makeRoom(among visitors: [PageVisitor], _ limit: Int) throws(Full) {
         let visits = visitors.flatMap { visitor in visitor.visits.values.map { (visitor, $0) } }

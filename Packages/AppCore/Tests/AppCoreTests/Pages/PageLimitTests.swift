@@ -55,6 +55,19 @@ import Testing
         #expect(try await status("192.0.2.1") == 200)
     }
 
+    @Test("A visitor opens pages at a limited rate")
+    func pages() async throws {
+        var limits = PageLimits()
+        limits.pages = RateLimit(perSecond: 1, burst: 3)
+        let run = try PageRun(limits)
+        let tab = try await run.open()
+        func status() async throws -> Int { try await run.send(.get, "/pages/", cookie: tab.cookie).status }
+        for _ in 0..<2 { #expect(try await status() == 200) }
+        #expect(try await status() == 503)
+        run.pass(.seconds(1))
+        #expect(try await status() == 200)
+    }
+
     @Test("All pages together have a limit, and pages with a stream do not end for others")
     func visits() async throws {
         var limits = PageLimits()
