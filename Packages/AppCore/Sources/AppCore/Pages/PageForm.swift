@@ -9,10 +9,10 @@ struct PageForm: Sendable {
     let visit: String
     let acts: [PageAct.Kind]
 
-    /// `nil` for a form that no page has.
-    init?(_ body: [UInt8]) {
-        guard let items = QueryItem.parse(String(decoding: body, as: UTF8.self)) else { return nil }
-        self.init(items)
+    /// Reads a form beside the main actor, which all pages share; `nil` for a form that no page has.
+    @concurrent
+    static func read(_ body: [UInt8]) async -> PageForm? {
+        QueryItem.parse(String(decoding: body, as: UTF8.self)).flatMap { PageForm($0) }
     }
 
     /// - Parameters:

@@ -28,14 +28,14 @@ extension PageServer {
             guard let body = try? await request.content.collect(upTo: limits.formBytes) else {
                 return message(.refused(413), request)
             }
-            return await perform(PageForm(body), of: visitor, request)
+            return await perform(PageForm.read(body), of: visitor, request)
         case "multipart/form-data": return await receive(of: visitor, request)
         default: return message(.refused(415), request)
         }
         guard let body = try? await request.content.collect(upTo: limits.requestBytes) else {
             return message(.refused(413), request)
         }
-        guard let call = PageActs(json: body, below: Self.root), call.acts.count <= limits.actsPerRequest
+        guard let call = await Self.read(body), call.acts.count <= limits.actsPerRequest
         else {
             return message(.refused(400), request)
         }
@@ -50,17 +50,26 @@ extension PageServer {
         switch answer {
         case .taken:
             if visit.page.isStreaming { return HTTPResponse(status: 204, headers: headers) }
-            let frames = visit.page.framesNow(after: call.after).map { $0.json(below: Self.root) }
-            var answer = HTTPResponse(
-                headers: ["Content-Type": "application/json"],
-                body: Array(#"{"frames":["#.utf8) + frames.joined(separator: [UInt8(ascii: ",")])
-                    + Array("]}".utf8))
+            var answer = await Self.answer(visit.page.framesNow(after: call.after))
             answer.headers.merge(headers)
             return answer
         case .gap: return message(.refused(409), request)
         case .busy: return message(.busy, request)
         case .gone: return message(.gone, request)
         }
+    }
+
+    /// Reads acts beside the main actor, which all pages share.
+    @concurrent
+    private static func read(_ body: [UInt8]) async -> PageActs? { PageActs(json: body, below: root) }
+
+    @concurrent
+    private static func answer(_ frames: [PageFrame]) async -> HTTPResponse {
+        let frames = frames.map { $0.json(below: root) }
+        return HTTPResponse(
+            headers: ["Content-Type": "application/json"],
+            body: Array(#"{"frames":["#.utf8) + frames.joined(separator: [UInt8(ascii: ",")])
+                + Array("]}".utf8))
     }
 
     @MainActor
@@ -100,7 +109,7 @@ extension PageServer {
         }
         guard visits.mayAct(visit, form.acts.count) else { return message(.busy, request) }
         let wasMember = visitor.screens.isMember()
-        await visit.take(form.acts)
+        guard await visit.take(form.acts) != .busy else { return message(.busy, request) }
         if endIfFinished(visit, of: visitor) { return message(.ended, request) }
         let address = (visit.screens.flow.address ?? PageAddress()).adding("visit", visit.id)
         var answer = HTTPResponse.pages(address.url(below: Self.root))

@@ -93,8 +93,8 @@ final class PageVisit {
     }
 
     /// Performs the acts of a form, and waits for their result, for a limited time.
-    func take(_ kinds: [PageAct.Kind]) async {
-        _ = await page.take(zip((page.actNumber + 1)..., kinds).map { PageAct(number: $0, $1) })
+    func take(_ kinds: [PageAct.Kind]) async -> PageInterface.Answer {
+        let answer = await page.take(zip((page.actNumber + 1)..., kinds).map { PageAct(number: $0, $1) })
         await page.settle()
         return answer
     }
