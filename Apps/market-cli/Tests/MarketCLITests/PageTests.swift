@@ -30,7 +30,10 @@ import TextCore
             ("a bookmark", .perform("bookmark", list: "listings", .number(1))),
             ("bookmarks", .perform("tab-3")),
         ])
-        try GoldenFile("listing-pages-\(language.rawValue).txt", beside: #filePath).expect(text)
+        // The vendor has another identifier in each run.
+        var placeholders = Placeholders([])
+        try GoldenFile("listing-pages-\(language.rawValue).txt", beside: #filePath)
+            .expect(placeholders.replace(in: text))
     }
 
     @Test(arguments: Language.allCases)

@@ -108,7 +108,8 @@ extension ReadablePage {
         }
         for node in nodes {
             if node.tag.contains(#/ (style|on[a-z]+)=/#) { mistakes.append("script or style in \(node.tag)") }
-            let words = node.value("aria-label") ?? node.text
+            let words =
+                node.value("aria-label") ?? (node.text + node.all.compactMap { $0.value("alt") }.joined())
             let isNamed = words.contains { !$0.isWhitespace }
             switch node.name {
             case "a", "button", "h1", "h2", "h3", "label", "summary", "title":
