@@ -32,6 +32,38 @@ public enum Sodium {
         return code
     }
 
+    /// Encrypts and authenticates a text with XChaCha20-Poly1305 and a random nonce.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - context: bytes that are needed to open the result, such as the name under which it is stored.
+    ///   - key: 32 bytes.
+    /// - Returns: the sealed text.
+    public static func seal(_ text: [UInt8], for context: [UInt8], key: [UInt8]) -> [UInt8] {
+        precondition(key.count == sealKeyBytes, "a key has 32 bytes")
+        let nonce = random(nonceBytes)
+        var sealed = [UInt8](repeating: 0, count: text.count + tagBytes)
+        crypto_aead_xchacha20poly1305_ietf_encrypt(
+            &sealed, nil, text, UInt64(text.count), context, UInt64(context.count), nil, nonce, key)
+        return nonce + sealed
+    }
+
+    /// The text of ``seal(_:for:key:)``; `nil` when it was changed, or sealed with another key or for another context.
+    public static func open(_ sealed: [UInt8], for context: [UInt8], key: [UInt8]) -> [UInt8]? {
+        precondition(key.count == sealKeyBytes, "a key has 32 bytes")
+        guard sealed.count >= nonceBytes + tagBytes else { return nil }
+        let (nonce, box) = (Array(sealed.prefix(nonceBytes)), Array(sealed.dropFirst(nonceBytes)))
+        var text = [UInt8](repeating: 0, count: box.count - tagBytes)
+        let code = crypto_aead_xchacha20poly1305_ietf_decrypt(
+            &text, nil, nil, box, UInt64(box.count), context, UInt64(context.count), nonce, key)
+        return code == 0 ? text : nil
+    }
+
+    /// The bytes of a key of ``seal(_:for:key:)``.
+    public static let sealKeyBytes = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
+    private static let nonceBytes = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
+    private static let tagBytes = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
+
     /// Whether both are equal, in constant time for equal lengths.
     public static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && sodium_memcmp(one, other, one.count) == 0
