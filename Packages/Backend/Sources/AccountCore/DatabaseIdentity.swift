@@ -15,7 +15,9 @@ public import SQLCore
 /// sessions, which are random.
 public enum DatabaseIdentity {
     /// Tables that are never copied to another database, so that a sign-in here is no sign-in there.
-    private static let ownTables: Set = ["database_identity", "secret", "session"]
+    private static let ownTables: Set = [
+        "database_identity", "page_visitor", "secret", "session",
+    ]
     private static let bytes = 16
     /// The schema of the identity in answers.
     public static let schema = OpenAPISchema.string(pattern: "^[0-9a-f]{32}$").described(

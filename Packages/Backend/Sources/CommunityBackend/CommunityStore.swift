@@ -80,5 +80,8 @@ public struct CommunityStore: Sendable {
         Migration(version: 14, name: "counts of posts") { connection throws(StoreError) in
             try BoardTables.countPosts(on: connection)
         },
+        Migration(version: 15, name: "visitors of pages") { connection throws(StoreError) in
+            try PageVisitorTable.create(on: connection)
+        },
     ]
 }

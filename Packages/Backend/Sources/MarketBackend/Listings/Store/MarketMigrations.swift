@@ -58,5 +58,8 @@ enum MarketMigrations {
             try LevelTables.create(on: connection)
             try BookLog.createCheckpoints(on: connection)
         },
+        Migration(version: 14, name: "visitors of pages") { connection throws(StoreError) in
+            try PageVisitorTable.create(on: connection)
+        },
     ]
 }
