@@ -39,7 +39,7 @@ let package = Package(
                 product("CurlTransport", "NetworkCore"), product("DIContainer", "DIContainer"),
                 product("DomainCore", "Domain"), product("HTTPServer", "Backend"),
                 product("NetworkCore", "NetworkCore"), product("PageUI", "TerminalKit"),
-                product("PictureCore", "Pictures"),
+                product("PasswordCore", "Backend"), product("PictureCore", "Pictures"),
                 product("Persistence", "Persistence"),
                 product("PresentationCore", "Presentation"), product("SQLCore", "Persistence"),
                 product("PostgresDriver", "Persistence"), product("SQLiteDriver", "Persistence"),

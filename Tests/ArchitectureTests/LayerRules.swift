@@ -66,7 +66,8 @@ struct LayerRules: Sendable {
             "TerminalKit": ["Basics", "Dispatch", "JSONCore", "TextCore"],
             "TerminalGraphics": ["Basics", "CChafa", "Dispatch", "TerminalKit", "TextCore"],
             "PageUI": [
-                "Basics", "CPageAssets", "JSONCore", "NetworkCore", "Observation", "TerminalKit", "TerminalUI",
+                "Basics", "CPageAssets", "JSONCore", "NetworkCore", "Observation", "TerminalKit",
+                "TerminalUI",
                 "TextCore",
             ],
             "TerminalUI": [
@@ -76,9 +77,9 @@ struct LayerRules: Sendable {
             // AppCore
             "AppCore": [
                 "BackendCore", "Basics", "CurlTransport", "DIContainer", "DomainCore", "HTTPServer",
-                "NetworkCore", "PageUI", "Persistence", "PictureCore", "PostgresDriver", "PresentationCore",
-                "SQLCore",
-                "SQLiteDriver", "SecretService", "TerminalGraphics", "TerminalKit", "TerminalUI", "TextCore",
+                "NetworkCore", "PageUI", "PasswordCore", "Persistence", "PictureCore", "PostgresDriver",
+                "PresentationCore", "SQLCore", "SQLiteDriver", "SecretService", "TerminalGraphics",
+                "TerminalKit", "TerminalUI", "TextCore",
             ],
         ],
         kinds: [

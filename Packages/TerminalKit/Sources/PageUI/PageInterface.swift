@@ -189,6 +189,9 @@ extension PageInterface {
     /// Whether a stream of frames is open, so that answers of acts contain none.
     public var isStreaming: Bool { reader != nil }
 
+    /// Ends the stream of frames, so that the script of the page connects again. No frame is lost.
+    public func endStream() { arrival?.finish() }
+
     /// The frames after a number that there are at the moment, for an answer of acts without a stream.
     public func framesNow(after number: Int) -> [PageFrame] {
         drawNow()

@@ -1,3 +1,4 @@
+import BackendCore
 import NetworkCore
 import TerminalKit
 import TextCore
@@ -38,10 +39,20 @@ struct PageGuard: Sendable {
         }
     }
 
-    /// The field that gives a visitor the cookie.
-    func cookie(_ visitor: String, for request: HTTPRequest) -> String {
+    /// The field that gives a visitor the cookie; one that `lasts` remains when the browser ends.
+    func cookie(_ visitor: String, lasts: Bool, for request: HTTPRequest) -> String {
         "\(Self.name(for: request))=\(visitor); Path=/; HttpOnly; SameSite=\(isStrict ? "Strict" : "Lax")"
+            + (lasts ? "; Max-Age=\(PageVisitorTable.lifetime)" : "")
             + (Self.isSecure(request) ? "; Secure" : "")
+    }
+
+    /// Whether a page of this server, or the user, asks for a page: a link on another site must not lead the user to a
+    /// page that its author has opened.
+    func isOwn(_ request: HTTPRequest) -> Bool {
+        guard let site = request.headers["Sec-Fetch-Site"] else {
+            return PageServer.ownPath(request.headers["Referer"], request) != nil
+        }
+        return site == "same-origin" || site == "none"
     }
 
     private static func isSecure(_ request: HTTPRequest) -> Bool { request.origin.hasPrefix("https://") }

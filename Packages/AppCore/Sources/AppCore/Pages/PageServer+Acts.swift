@@ -7,29 +7,28 @@ import TerminalUI
 extension PageServer {
     @MainActor
     func frames(_ request: HTTPRequest) async -> HTTPResponse {
-        let visitor = visits.visitor(check.visitors(of: request))
-        guard let visit = visits.visit(request.value("visit") ?? "", of: visitor) else {
-            return message(.gone, request)
-        }
+        guard let (visitor, visit) = visits.find(request.value("visit") ?? "", check.visitors(of: request))
+        else { return message(.gone, request) }
         let number =
             ["after": request.value("after"), "id": request.headers["Last-Event-ID"]]
             .values.compactMap { $0.flatMap(Int.init) }.max() ?? 0
         if request.method == .head { return HTTPResponse(headers: ["Content-Type": "text/event-stream"]) }
-        return .events(
+        var answer = HTTPResponse.events(
             FrameFeed(visit: visit, after: number), patience: limits.patience)
+        answer.headers.merge(cookie(of: visitor, request))
+        return answer
     }
 
     @MainActor
     func act(_ request: HTTPRequest) async -> HTTPResponse {
-        let visitor = visits.visitor(check.visitors(of: request))
         switch request.headers["Content-Type"]?.prefix(while: { $0 != ";" }).lowercased() {
         case "application/json": break
         case "application/x-www-form-urlencoded":
             guard let body = try? await request.content.collect(upTo: limits.formBytes) else {
                 return message(.refused(413), request)
             }
-            return await perform(PageForm.read(body), of: visitor, request)
-        case "multipart/form-data": return await receive(of: visitor, request)
+            return await perform(PageForm.read(body), request)
+        case "multipart/form-data": return await receive(request)
         default: return message(.refused(415), request)
         }
         guard let body = try? await request.content.collect(upTo: limits.requestBytes) else {
@@ -39,14 +38,14 @@ extension PageServer {
         else {
             return message(.refused(400), request)
         }
-        guard let visitor, let visit = visits.visit(call.visit, of: visitor) else {
+        guard let (visitor, visit) = visits.find(call.visit, check.visitors(of: request)) else {
             return message(.gone, request)
         }
         guard visits.mayAct(visit, call.acts.count) else { return message(.busy, request) }
-        let wasMember = visitor.screens.isMember()
         let answer = await visit.take(call.acts)
         endIfFinished(visit, of: visitor)
-        let headers = cookie(afterSigningIn: wasMember, visitor, visit, request)
+        // Without the page, the cookie may by now be of a visitor who has signed in on another page.
+        let headers = visitor.visits[visit.id] == nil ? [:] : cookie(of: visitor, request)
         switch answer {
         case .taken:
             if visit.page.isStreaming { return HTTPResponse(status: 204, headers: headers) }
@@ -74,20 +73,23 @@ extension PageServer {
 
     @MainActor
     func leave(_ request: HTTPRequest) async -> HTTPResponse {
-        let visitor = visits.visitor(check.visitors(of: request))
-        visits.visit(request.value("visit") ?? "", of: visitor)?.hasLeft = true
+        visits.find(request.value("visit") ?? "", check.visitors(of: request))?.visit.hasLeft = true
         return HTTPResponse(status: 204)
     }
 
     /// Stores the files of a form, and performs the rest.
     @MainActor
-    private func receive(of visitor: PageVisitor?, _ request: HTTPRequest) async -> HTTPResponse {
-        guard let folder = visitor?.folder else { return message(.gone, request) }
+    private func receive(_ request: HTTPRequest) async -> HTTPResponse {
+        guard let folder = visits.visitor(check.visitors(of: request))?.folder else {
+            return message(.gone, request)
+        }
         do throws(PageUpload.Failure) {
             let upload = try await PageUpload(request, into: folder, limits)
             let form = PageForm(upload.items, files: upload.files)
-            if form.map({ visits.visit($0.visit, of: visitor) == nil }) ?? true { upload.remove() }
-            return await perform(form, of: visitor, request)
+            if form.map({ visits.find($0.visit, check.visitors(of: request)) == nil }) ?? true {
+                upload.remove()
+            }
+            return await perform(form, request)
         } catch {
             switch error {
             case .malformed: return message(.refused(400), request)
@@ -99,32 +101,28 @@ extension PageServer {
 
     /// Performs the acts of a form, which a browser without JavaScript sends: the texts of the fields and a button.
     @MainActor
-    private func perform(
-        _ form: PageForm?, of visitor: PageVisitor?, _ request: HTTPRequest
-    ) async -> HTTPResponse {
+    private func perform(_ form: PageForm?, _ request: HTTPRequest) async -> HTTPResponse {
         guard let form else { return message(.refused(400), request) }
-        guard let visitor, let visit = visits.visit(form.visit, of: visitor) else {
+        guard let (visitor, visit) = visits.find(form.visit, check.visitors(of: request)) else {
             // The page that was sent still has its address.
             return HTTPResponse.pages(Self.ownPath(request.headers["Referer"], request) ?? Self.root + "/")
         }
         guard visits.mayAct(visit, form.acts.count) else { return message(.busy, request) }
-        let wasMember = visitor.screens.isMember()
         guard await visit.take(form.acts) != .busy else { return message(.busy, request) }
         if endIfFinished(visit, of: visitor) { return message(.ended, request) }
+        guard visitor.visits[visit.id] != nil else { return message(.gone, request) }
         let address = (visit.screens.flow.address ?? PageAddress()).adding("visit", visit.id)
         var answer = HTTPResponse.pages(address.url(below: Self.root))
-        answer.headers.merge(cookie(afterSigningIn: wasMember, visitor, visit, request))
+        answer.headers.merge(cookie(of: visitor, request))
         return answer
     }
 
-    /// The field with a new cookie, when the acts of a page have signed its visitor in.
+    /// The field with the visitor's cookie, unless the browser has sent it. It is new for a new visitor, and after signing
+    /// in or out.
     @MainActor
-    private func cookie(
-        afterSigningIn wasMember: Bool, _ visitor: PageVisitor, _ visit: PageVisit, _ request: HTTPRequest
-    ) -> HTTPHeaders {
-        guard !wasMember, visitor.screens.isMember() else { return [:] }
-        visits.renew(visitor, on: visit)
-        return ["Set-Cookie": check.cookie(visitor.id, for: request)]
+    func cookie(of visitor: PageVisitor, _ request: HTTPRequest) -> HTTPHeaders {
+        check.visitors(of: request).contains(visitor.id)
+            ? [:] : ["Set-Cookie": check.cookie(visitor.id, lasts: visitor.isMember, for: request)]
     }
 
     @discardableResult
@@ -163,7 +161,8 @@ private struct FrameFeed: AsyncSequence, Sendable {
                 return ServerSentEvent(json, name: "frame", id: "\(frame.number)").encoded
             }
             isOver = true
-            return Task.isCancelled ? nil : ServerSentEvent("{}", name: "gone").encoded
+            let hasEnded = await feed.visit.screens.flow.isFinished
+            return Task.isCancelled || !hasEnded ? nil : ServerSentEvent("{}", name: "gone").encoded
         }
     }
 

@@ -17,13 +17,18 @@ import TextCore
 ///     GET  /pages/-/p/<name>              a picture that the visitor's pages show
 ///     GET  /pages/-/in?t=T                opens the pages of one user, once
 struct PageServer: Sendable {
+    /// Creates the screens of a visitor.
+    typealias Welcome = @MainActor @Sendable (HTTPRequest, VisitorSecrets) -> VisitorScreens
+
     static let root = "/pages"
 
     let check: PageGuard
     let entrance: Entrance?
     let limits: PageLimits
     let visits: PageVisits
-    let welcome: @MainActor @Sendable (HTTPRequest, Language?) -> VisitorScreens
+    /// Members from before a restart of the server.
+    let records: VisitorRecords?
+    let welcome: Welcome
     /// Called when a visitor has ended the app of a page.
     let onQuit: @Sendable () -> Void
 
@@ -33,17 +38,19 @@ struct PageServer: Sendable {
     ///   - limits: the limits.
     ///   - visits: the visitors.
     ///   - onQuit: called when a visitor has ended the app of a page.
-    ///   - welcome: creates the screens of a new visitor with the language that the browser prefers.
+    ///   - records: stores members; `nil` forgets them when the server ends.
+    ///   - welcome: creates the screens of a new visitor, in the language of the secrets.
     init(
         check: PageGuard, entrance: Entrance? = nil, limits: PageLimits, visits: PageVisits,
-        onQuit: @escaping @Sendable () -> Void = {},
-        welcome: @escaping @MainActor @Sendable (HTTPRequest, Language?) -> VisitorScreens
+        onQuit: @escaping @Sendable () -> Void = {}, records: VisitorRecords? = nil,
+        welcome: @escaping Welcome
     ) {
         self.check = check
         self.entrance = entrance
         self.limits = limits
         self.visits = visits
         self.onQuit = onQuit
+        self.records = records
         self.welcome = welcome
     }
 
@@ -108,15 +115,17 @@ extension PageServer {
         // Both are of the server and not of the screen.
         address = PageAddress(
             path: address.path, query: address.query.filter { !["visit", "lang"].contains($0.name) })
-        var known = visits.visitor(check.visitors(of: request))
         // Programs that check links open no page.
         if request.method == .head { return HTTPResponse(headers: ["Content-Type": PageMessage.type]) }
-        if let id = request.value("visit"), let visit = visits.visit(id, of: known) {
-            return document(of: visit, known)
+        if check.isOwn(request), let id = request.value("visit"),
+            let (visitor, visit) = visits.find(id, check.visitors(of: request))
+        {
+            return document(of: visit, visitor, request)
         }
+        var known = await known(request)
         // A guest who wants another language begins again.
         let language = request.value("lang").flatMap(Language.init(rawValue:))
-        if let language, entrance == nil, let guest = known, !guest.screens.isMember(),
+        if let language, entrance == nil, let guest = known, !guest.isMember,
             guest.screens.language != language
         {
             known = nil
@@ -128,30 +137,48 @@ extension PageServer {
             } else {
                 guard entrance == nil else { return message(.closed, request) }
                 visitor = try visits.add(from: ClientKey(peer: request.peer ?? "")) {
-                    welcome(
-                        request, language ?? Language(accepting: request.headers["Accept-Language"]))
+                    welcome(request, VisitorSecrets(language ?? self.language(of: request), records))
                 }
             }
             let visit = try visits.open(for: visitor)
-            guard await visit.page.begin(at: address.path.isEmpty ? nil : address) else {
+            guard await visit.begin(at: address.path.isEmpty ? nil : address) else {
                 visits.remove(visit, of: visitor)
                 return message(.notFound, request)
             }
-            var answer = document(of: visit, visitor)
-            if known == nil { answer.headers["Set-Cookie"] = check.cookie(visitor.id, for: request) }
-            return answer
+            // The visitor may have signed in on another page while this one was loading.
+            guard visitor.visits[visit.id] != nil else { return message(.gone, request) }
+            return document(of: visit, visitor, request)
         } catch {
             return message(.full, request)
         }
     }
 
+    /// The visitor of the cookie, who may have signed in before this server began.
     @MainActor
-    private func document(of visit: PageVisit, _ visitor: PageVisitor?) -> HTTPResponse {
+    private func known(_ request: HTTPRequest) async -> PageVisitor? {
+        let cookies = check.visitors(of: request)
+        if let visitor = visits.visitor(cookies) { return visitor }
+        for cookie in cookies.prefix(4) {
+            guard let record = await records?.record(of: cookie) else { continue }
+            // Another page of the same browser may have been faster.
+            if let visitor = visits.visitor([cookie]) { return visitor }
+            let secrets = VisitorSecrets(record, of: cookie, records)
+            return try? visits.add(from: nil) { welcome(request, secrets) }
+        }
+        return nil
+    }
+
+    @MainActor
+    private func document(of visit: PageVisit, _ visitor: PageVisitor, _ request: HTTPRequest) -> HTTPResponse
+    {
         visit.load()
-        let storing = visitor?.screens.isMember() == true ? "no-store" : "private, no-cache"
-        return HTTPResponse(
-            headers: ["Content-Type": PageMessage.type, "Cache-Control": storing],
-            body: visit.page.document(visit: visit.id).bytes)
+        var answer = HTTPResponse(
+            headers: [
+                "Content-Type": PageMessage.type,
+                "Cache-Control": visitor.isMember ? "no-store" : "private, no-cache",
+            ], body: visit.page.document(visit: visit.id).bytes)
+        answer.headers.merge(cookie(of: visitor, request))
+        return answer
     }
 
     @MainActor
@@ -162,9 +189,9 @@ extension PageServer {
         }
         guard let entrance, entrance.admits(request.value("t")) else { return message(.closed, request) }
         do {
-            let visitor = try visits.add(from: nil) { welcome(request, nil) }
+            let visitor = try visits.add(from: nil) { welcome(request, VisitorSecrets()) }
             var answer = HTTPResponse.pages(Self.root + "/")
-            answer.headers["Set-Cookie"] = check.cookie(visitor.id, for: request)
+            answer.headers["Set-Cookie"] = check.cookie(visitor.id, lasts: false, for: request)
             answer.headers["Referrer-Policy"] = "no-referrer"
             return answer
         } catch {

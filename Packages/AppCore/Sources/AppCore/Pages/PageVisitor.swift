@@ -10,8 +10,8 @@ struct VisitorScreens: Sendable {
     let language: Language
     let settings: ScreenSettings
     let pictures: PagePictures
-    /// Whether the visitor has signed in.
-    let isMember: @Sendable () -> Bool
+    /// The session of the visitor, and the cookie.
+    let secrets: VisitorSecrets
     /// Creates the screens of one page.
     let make: @MainActor @Sendable () -> AppScreens
     /// Closes everything that the visitor's pages share.
@@ -19,14 +19,14 @@ struct VisitorScreens: Sendable {
 
     init(
         _ run: Run, _ settings: ScreenSettings = ScreenSettings(),
-        isMember: @escaping @Sendable () -> Bool = { false },
+        secrets: VisitorSecrets = VisitorSecrets(),
         make: @escaping @MainActor @Sendable () -> AppScreens,
         end: @escaping @MainActor @Sendable () async -> Void = {}
     ) {
         language = run.language
         pictures = run.pagePictures
         self.settings = settings
-        self.isMember = isMember
+        self.secrets = secrets
         self.make = make
         self.end = end
     }
@@ -35,8 +35,6 @@ struct VisitorScreens: Sendable {
 /// A browser with a cookie: a guest or a member.
 @MainActor
 final class PageVisitor {
-    /// The value of the cookie.
-    private(set) var id = PageToken.random()
     let screens: VisitorScreens
     /// The address of the visitor's first request; `nil` for a visitor with a one-time address.
     let network: ClientKey?
@@ -57,13 +55,18 @@ final class PageVisitor {
         opened = PageRate(at: now)
     }
 
-    /// Changes the value of the cookie.
-    func rename() { id = PageToken.random() }
+    /// The value of the cookie.
+    var id: String { screens.secrets.cookie }
+    /// Whether the visitor has signed in.
+    var isMember: Bool { screens.secrets.isMember }
 }
 
 /// One page of a visitor: a tab of a browser.
 @MainActor
 final class PageVisit {
+    /// The id of the page whose screens the current task works for.
+    @TaskLocal static var current: String?
+
     /// Random, and valid only together with the visitor's cookie.
     let id: String
     let page: PageInterface
@@ -84,17 +87,26 @@ final class PageVisit {
         acts = PageRate(at: now)
     }
 
+    /// Shows the first screen, or that of an address; `false` when the address names nothing.
+    func begin(at address: PageAddress?) async -> Bool {
+        await Self.$current.withValue(id) { await page.begin(at: address) }
+    }
+
     /// Begins with a loaded page, whose script numbers its acts from 1.
     func load() { loaded = page.actNumber }
 
     /// Performs acts of the script, each number once.
     func take(_ acts: [PageAct]) async -> PageInterface.Answer {
-        await page.take(acts.map { PageAct(number: loaded + $0.number, $0.kind) })
+        await Self.$current.withValue(id) {
+            await page.take(acts.map { PageAct(number: loaded + $0.number, $0.kind) })
+        }
     }
 
     /// Performs the acts of a form, and waits for their result, for a limited time.
     func take(_ kinds: [PageAct.Kind]) async -> PageInterface.Answer {
-        let answer = await page.take(zip((page.actNumber + 1)..., kinds).map { PageAct(number: $0, $1) })
+        let answer = await Self.$current.withValue(id) {
+            await page.take(zip((page.actNumber + 1)..., kinds).map { PageAct(number: $0, $1) })
+        }
         await page.settle()
         return answer
     }

@@ -17,6 +17,9 @@ final class PageVisits {
     private let newcomers: TokenBuckets
     private let begin: ContinuousClock.Instant
     private var visitors: [String: PageVisitor] = [:]
+    /// Earlier cookies of visitors who have signed in or out, each with the page on which that happened. Its browser gets
+    /// the new cookie with the next answer to this page.
+    private var former: [String: (visitor: PageVisitor, page: String)] = [:]
     /// Pages that are ending.
     private var endings: [String: Task<Void, Never>] = [:]
     /// When the last page ended; `nil` while there are pages, and before the first.
@@ -68,6 +71,10 @@ final class PageVisits {
         }
         let visitor = PageVisitor(make(), network: network, at: now())
         visitors[visitor.id] = visitor
+        visitor.screens.secrets.observe { [weak self, weak visitor] rename in
+            let page = PageVisit.current
+            if let self, let visitor { renew(visitor, on: page, rename) } else { rename() }
+        }
         return visitor
     }
 
@@ -93,12 +100,27 @@ final class PageVisits {
         return visit
     }
 
-    /// A page of a visitor; `nil` for an unknown name and for the page of another visitor.
-    func visit(_ id: String, of visitor: PageVisitor?) -> PageVisit? {
-        let visit = visitor?.visits[id]
-        visit?.seen = now()
-        visit?.hasLeft = false
-        return visit
+    /// A page and its visitor; `nil` for an unknown name and for the page of another visitor.
+    ///
+    /// - Parameters:
+    ///   - id: the name of the page.
+    ///   - cookies: those of the browser.
+    /// - Returns: the page and its visitor.
+    func find(_ id: String, _ cookies: [String]) -> (visitor: PageVisitor, visit: PageVisit)? {
+        var owner = visitor(cookies)
+        if owner?.visits[id] != nil {
+            forgetFormerCookies(of: id)
+        } else {
+            owner = cookies.lazy.compactMap { self.former[$0] }.first { $0.page == id }?.visitor
+        }
+        guard let owner, let visit = owner.visits[id] else { return nil }
+        visit.seen = now()
+        visit.hasLeft = false
+        return (owner, visit)
+    }
+
+    private func forgetFormerCookies(of page: String) {
+        if !former.isEmpty { former = former.filter { $0.value.page != page } }
     }
 
     /// Whether a number of acts keeps to the limit; then they count.
@@ -114,18 +136,30 @@ final class PageVisits {
         remove(visit, of: visitor)
     }
 
-    /// Gives a visitor who has signed in on a page a new cookie, and ends the other pages: another person may have given
-    /// the browser the old cookie (session fixation).
-    func renew(_ visitor: PageVisitor, on page: PageVisit) {
-        for visit in visitor.visits.values where visit.id != page.id { remove(visit, of: visitor) }
-        visitors[visitor.id] = nil
-        visitor.rename()
+    /// Gives a visitor who has signed in or out on a page a new cookie, and ends the other pages: another person may have
+    /// given the browser the old cookie (session fixation).
+    ///
+    /// - Parameters:
+    ///   - visitor: the visitor.
+    ///   - page: the page; `nil` when it is unknown, so that all pages end.
+    ///   - rename: changes the cookie.
+    private func renew(_ visitor: PageVisitor, on page: String?, _ rename: () -> Void) {
+        let old = visitor.id
+        let isThere = visitors.removeValue(forKey: old) != nil
+        rename()
+        guard isThere else { return }
+        for visit in visitor.visits.values where visit.id != page { remove(visit, of: visitor) }
         visitors[visitor.id] = visitor
+        guard let page, let visit = visitor.visits[page] else { return }
+        former[old] = (visitor, page)
+        // The answer to the next connection contains the cookie.
+        visit.page.endStream()
     }
 
     /// Ends a page.
     func remove(_ visit: PageVisit, of visitor: PageVisitor) {
         guard visitor.visits.removeValue(forKey: visit.id) != nil else { return }
+        forgetFormerCookies(of: visit.id)
         if count == 0 { empty = now() }
         end(visit.id) { await visit.end() }
         // A browser that never sent the cookie back will not do so later.
@@ -164,7 +198,7 @@ final class PageVisits {
                 hasEnded = hasEnded || isOver
                 if isOver || now - visit.seen > life { remove(visit, of: visitor) }
             }
-            let absence = visitor.screens.isMember() ? limits.absenceOfMember : limits.absence
+            let absence = visitor.isMember ? limits.absenceOfMember : limits.absence
             if visitor.visits.isEmpty, now - visitor.seen > absence { remove(visitor) }
         }
         return hasEnded

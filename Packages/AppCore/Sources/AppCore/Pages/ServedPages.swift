@@ -1,6 +1,7 @@
 import HTTPServer
 import NetworkCore
-import Synchronization
+import Persistence
+import SQLCore
 import TerminalKit
 import TextCore
 
@@ -64,49 +65,40 @@ struct ServedPages: Sendable {
 
     /// The server of the pages, whose visitors send their requests to the handler of the API; `nil` for an app without
     /// screens.
+    ///
+    /// - Parameters:
+    ///   - run: the run of the command.
+    ///   - database: stores members over a restart; `nil` for a backend without accounts.
+    ///   - api: answers the requests of visitors.
+    /// - Returns: the server.
+    /// - Throws: `StoreError` when the key of stored members cannot be read.
     @MainActor
-    func server(_ run: Run, _ api: @escaping HTTPServer.Handler) -> PageServer? {
+    func server(
+        _ run: Run, _ database: (any Database)?, _ api: @escaping HTTPServer.Handler
+    ) async throws(StoreError) -> PageServer? {
         guard let pages = run.visitorPages else { return nil }
+        var records: VisitorRecords?
+        if let database, run.store != .memory {
+            let secrets = FileSecretStore(path: run.files.secrets)
+            records = VisitorRecords(database, key: try await VisitorRecords.key(in: secrets), now: run.now)
+        }
         let limits = PageLimits()
         return PageServer(
             check: PageGuard(origins: origins, isStrict: false), limits: limits,
-            visits: PageVisits(limits, name: run.app.name)
-        ) { request, language in
-            let transport = VisitorTransport(api, peer: request.peer)
-            let visited = run.visited(language ?? .english, by: transport)
+            visits: PageVisits(limits, name: run.app.name), records: records
+        ) { request, secrets in
+            let peer = request.peer
+            let transport = EmbeddedTransport { request in
+                var request = request
+                // Limits count the visitor's address.
+                request.peer = peer
+                return await api(request)
+            }
+            var stores = VisitorStores()
+            stores.secrets = secrets
+            let visited = run.visited(secrets.language, by: transport, stores)
             return VisitorScreens(
-                visited, isMember: { transport.isMember }, make: pages(visited), end: { await visited.end() })
+                visited, secrets: secrets, make: pages(visited), end: { await visited.end() })
         }
-    }
-}
-
-/// Passes the requests of a visitor's screens to the API of the same server, as from the visitor's address.
-private final class VisitorTransport: HTTPTransport {
-    private let transport: EmbeddedTransport
-    private let hasToken = Atomic(false)
-
-    init(_ api: @escaping HTTPServer.Handler, peer: String?) {
-        transport = EmbeddedTransport { request in
-            var request = request
-            request.peer = peer
-            return await api(request)
-        }
-    }
-
-    /// Whether the visitor has signed in.
-    var isMember: Bool { hasToken.load(ordering: .relaxed) }
-
-    func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        see(request)
-        return try await transport.send(request)
-    }
-
-    func stream(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        see(request)
-        return try await transport.stream(request)
-    }
-
-    private func see(_ request: HTTPRequest) {
-        if request.headers["Authorization"] != nil { hasToken.store(true, ordering: .relaxed) }
     }
 }

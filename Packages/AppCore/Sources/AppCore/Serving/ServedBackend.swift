@@ -16,11 +16,17 @@ public protocol ServedBackend: Sendable {
     /// The failure after which every write fails until a restart; `nil` without one.
     var lastingFailure: StoreError? { get }
 
+    /// The database of its accounts, with a `PageVisitorTable`; `nil` for a backend without accounts.
+    var accounts: (any Database)? { get }
+
     /// The message for a reported error other than `StoreError`.
     func words(for fault: any Error) -> LocalizedText?
 }
 
 extension ServedBackend {
+    /// The backend has no accounts.
+    public var accounts: (any Database)? { nil }
+
     /// The backend has no messages of its own.
     public func words(for fault: any Error) -> LocalizedText? { nil }
 }
@@ -44,25 +50,31 @@ public struct ServedAnswers: Sendable {
 ///     ServedService(store.database) { report in NotesBackend(store: store, report: report).service }
 public struct ServedService: ServedBackend {
     private let database: any Database
+    private let hasAccounts: Bool
     private let opening: @Sendable () async throws(StoreError) -> Void
     private let words: @Sendable (any Error) -> LocalizedText?
     private let service: @Sendable (@escaping Router.Report) -> Service
 
     /// - Parameters:
     ///   - database: its database, opened before the first request.
+    ///   - hasAccounts: whether the database has a `PageVisitorTable`.
     ///   - opening: further preparations before the first request.
     ///   - words: the message for a reported error other than `StoreError`.
     ///   - service: creates the service, given a function that reports errors which clients must not see.
     public init(
-        _ database: any Database, opening: @escaping @Sendable () async throws(StoreError) -> Void = {},
+        _ database: any Database, hasAccounts: Bool = false,
+        opening: @escaping @Sendable () async throws(StoreError) -> Void = {},
         words: @escaping @Sendable (any Error) -> LocalizedText? = { _ in nil },
         service: @escaping @Sendable (@escaping Router.Report) -> Service
     ) {
         self.database = database
+        self.hasAccounts = hasAccounts
         self.opening = opening
         self.words = words
         self.service = service
     }
+
+    public var accounts: (any Database)? { hasAccounts ? database : nil }
 
     public var lastingFailure: StoreError? { database.lastingFailure }
 

@@ -1,6 +1,7 @@
 import AppCoreTestSupport
 import NetworkCore
 import Observation
+import Persistence
 import Synchronization
 import TerminalKit
 import TerminalUI
@@ -19,7 +20,9 @@ final class NotesScreen: Screen {
     var notes: [String] = []
     var draft = ""
 
-    @ObservationIgnored var onSignIn: @MainActor () -> Void = {}
+    @ObservationIgnored var secrets = VisitorSecrets()
+    /// Held while the visitor signs in; `nil` never.
+    @ObservationIgnored var gate: Gate?
 
     init(_ flow: Flow, _ title: String = "Notes") { (self.title, self.flow) = (title, flow) }
 
@@ -28,6 +31,7 @@ final class NotesScreen: Screen {
         [
             Action("add", LocalizedText("Add", "추가"), keys: ["a"]),
             Action("sign-in", LocalizedText("Sign in", "로그인"), keys: ["s"]),
+            Action("sign-out", LocalizedText("Sign out", "로그아웃"), keys: ["o"]),
             Action("finish", LocalizedText("Finish", "끝내기"), keys: ["f"]),
             Action(
                 "read", LocalizedText("Read", "읽기"), keys: ["r"], isForRow: true, opensScreen: true),
@@ -55,7 +59,10 @@ final class NotesScreen: Screen {
             notes.append(draft.isEmpty ? "note \(notes.count + 1)" : draft)
             draft = ""
         case "finish": flow.finish()
-        case "sign-in": onSignIn()
+        case "sign-in":
+            await gate?.wait()
+            await secrets.set(Secret("token"), named: "session")
+        case "sign-out": await secrets.remove(named: "session")
         case "read": if case .number(let number) = item { flow.push(NotesScreen(flow, "\(number)")) }
         default: break
         }
@@ -84,17 +91,13 @@ final class PageRun {
     let handler: EmbeddedTransport.Handler
     private let time: PassedTime
 
-    private final class SignedIn: Sendable {
-        let value = Mutex(false)
-    }
-
     private final class PassedTime: Sendable {
         let value = Mutex(Duration.zero)
     }
 
     init(
         _ limits: PageLimits = PageLimits(), origins: Set<String>? = nil, isOwn: Bool = false,
-        onQuit: @escaping @Sendable () -> Void = {}
+        records: VisitorRecords? = nil, onQuit: @escaping @Sendable () -> Void = {}
     ) throws {
         let (begin, time) = (ContinuousClock.now, PassedTime())
         let now = { @Sendable in begin + time.value.withLock { $0 } }
@@ -104,17 +107,15 @@ final class PageRun {
         let environment = try TestApp().environment(Transcript(width: nil, environment: TestApp.plain))
         server = PageServer(
             check: PageGuard(origins: origins, isStrict: isOwn), entrance: entrance, limits: limits,
-            visits: visits, onQuit: onQuit
-        ) { [record] _, language in
-            let isMember = SignedIn()
-            return VisitorScreens(
-                Run(.sample, environment, language: language ?? .english, store: .memory),
-                isMember: { isMember.value.withLock { $0 } },
+            visits: visits, onQuit: onQuit, records: records
+        ) { [record] _, secrets in
+            VisitorScreens(
+                Run(.sample, environment, language: secrets.language, store: .memory), secrets: secrets,
                 make: {
                     let flow = Flow()
                     let screen = NotesScreen(flow)
                     flow.addTab(LocalizedText("Notes", "메모"), screen)
-                    screen.onSignIn = { isMember.value.withLock { $0 = true } }
+                    screen.secrets = secrets
                     record.screens.append(screen)
                     record.flows.append(flow)
                     return AppScreens(flow: flow, scopes: [NotesScreen.actions]) {
@@ -144,7 +145,9 @@ final class PageRun {
         var request = try HTTPRequest(
             method: method, origin: origin, target: target, headers: headers, body: Array(body.utf8))
         request.peer = peer
-        if method == .post, headers["Sec-Fetch-Site"] == nil, headers["Origin"] == nil {
+        if headers["Sec-Fetch-Site"] == nil, headers["Origin"] == nil,
+            method == .post || headers["Referer"] == nil
+        {
             request.headers["Sec-Fetch-Site"] = "same-origin"
         }
         if let cookie { request.headers["Cookie"] = cookie }

@@ -107,25 +107,6 @@ import Testing
         #expect(run.record.flows.first?.address?.path == ["notes", "1"])
     }
 
-    @Test("Signing in on a page changes the cookie, and ends the visitor's other pages")
-    func signsIn() async throws {
-        let run = try PageRun()
-        let tab = try await run.open()
-        let other = try await run.open(cookie: tab.cookie)
-        let before = try await tab.form("do=add")
-        #expect(before.headers["Set-Cookie"] == nil)
-        let answer = try await tab.form("do=sign-in")
-        let cookie = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
-        #expect(cookie != tab.cookie)
-        #expect(try await tab.act("").status == 410)
-        #expect(try await other.act("").status == 410)
-        let target = try #require(answer.headers["Location"])
-        let page = try await run.send(.get, target, cookie: cookie)
-        #expect(page.attribute("data-visit") == tab.visit)
-        #expect(page.headers["Cache-Control"] == "no-store")
-        #expect(run.visits.visitorCount == 1)
-    }
-
     @Test("A guest chooses the language of new pages")
     func language() async throws {
         let run = try PageRun()

@@ -43,7 +43,7 @@ extension Command<AppDIContainer> {
             options.textsOfNewcomer = try parsed.int("newcomer-texts", in: 0...1_000_000_000)
             if options.textsOfNewcomer == 0 { options.textsOfNewcomer = nil }
             let store = CommunityStore(database: app.served(), now: run.now)
-            return ServedService(app.served()) { [options] in
+            return ServedService(app.served(), hasAccounts: true) { [options] in
                 CommunityBackend(store: store, options: options, report: $0).service
             }
         }

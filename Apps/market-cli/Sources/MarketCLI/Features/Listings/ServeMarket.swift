@@ -56,7 +56,7 @@ extension Command<AppDIContainer> {
             let options = try options(parsed, run.app)
             let store = parsed.flag("no-samples") ? app.servedStore().withoutSamples() : app.servedStore()
             // A separate process reads the pictures, and it may fail to start.
-            return ServedService(store.database, opening: store.open) {
+            return ServedService(store.database, hasAccounts: true, opening: store.open) {
                 ($0 as? PictureError)?.words
             } service: {
                 MarketBackend(store: store, options: options, report: $0).service

@@ -1,0 +1,77 @@
+import BackendCore
+import PasswordCore
+import Persistence
+import Platform
+import SQLCore
+import TextCore
+
+/// Members of the pages of a server, over a restart of the server: in the database of the accounts, sealed with a key of
+/// this user's secrets. Cookies are stored as hashes, so that the database alone opens no page.
+struct VisitorRecords: Sendable {
+    /// The rights of one member.
+    struct Record: Codable, Hashable, Sendable {
+        /// The language of the pages.
+        var language: String
+        /// By name.
+        var secrets: [String: String]
+    }
+
+    private let database: any Database
+    private let key: [UInt8]
+    private let now: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - database: a database with a `PageVisitorTable`.
+    ///   - key: see ``key(in:)``.
+    ///   - now: the time of day.
+    init(_ database: any Database, key: [UInt8], now: @escaping @Sendable () -> Date) {
+        (self.database, self.key, self.now) = (database, key, now)
+    }
+
+    /// The key of this user, which is made with its first use.
+    static func key(in secrets: any SecretStore) async throws(StoreError) -> [UInt8] {
+        let name = "visitors of pages"
+        if let text = try await secrets.secret(named: name)?.revealed, let key = Sodium.bytes(base64: text),
+            key.count == Sodium.sealKeyBytes
+        {
+            return key
+        }
+        let key = Sodium.random(Sodium.sealKeyBytes)
+        try await secrets.set(Secret(Sodium.base64(key)), named: name)
+        return key
+    }
+
+    /// The member with a cookie; `nil` for a guest.
+    func record(of cookie: String) async -> Record? {
+        let (hash, now) = (Self.hash(of: cookie), seconds)
+        let sealed = try? await database.read { connection throws(StoreError) in
+            try PageVisitorTable.content(of: hash, now: now, on: connection)
+        }
+        guard let sealed, let text = Sodium.open(sealed, for: hash, key: key) else { return nil }
+        return try? JSONDecoder().decode(Record.self, from: Data(text))
+    }
+
+    /// Replaces a stored member.
+    ///
+    /// - Parameter change: called in the transaction; returns the cookie to remove, and the cookie and the member to store.
+    /// - Throws: `StoreError`.
+    func save(
+        _ change: @escaping @Sendable () -> (old: String?, new: (cookie: String, record: Record)?)
+    ) async throws(StoreError) {
+        let now = seconds
+        try await database.write { connection throws(StoreError) in
+            let (old, new) = change()
+            if let old, old != new?.cookie {
+                try PageVisitorTable.set(nil, of: Self.hash(of: old), now: now, on: connection)
+            }
+            guard let new, let text = try? JSONEncoder().encode(new.record) else { return }
+            let hash = Self.hash(of: new.cookie)
+            try PageVisitorTable.set(
+                Sodium.seal(Array(text), for: hash, key: key), of: hash, now: now, on: connection)
+        }
+    }
+
+    private var seconds: Int { Int(now().timeIntervalSince1970) }
+
+    private static func hash(of cookie: String) -> [UInt8] { Sodium.sha256(Array(cookie.utf8)) }
+}

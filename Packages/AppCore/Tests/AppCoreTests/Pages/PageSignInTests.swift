@@ -1,0 +1,175 @@
+import BackendCore
+import Foundation
+import NetworkCore
+import Persistence
+import PostgresDriverTestSupport
+import SQLCore
+import Synchronization
+import TestSupport
+import Testing
+import TextCore
+
+@testable import AppCore
+
+/// The cookie of a visitor who signs in and out, and the members that a server remembers over a restart.
+@MainActor
+@Suite(.closing) struct PageSignInTests {
+    private static let add = #"{"n":1,"kind":"do","action":"add"}"#
+
+    private func cookie(of answer: HTTPResponse) throws -> String {
+        String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
+    }
+
+    @Test("Signing in and out on a page changes the cookie, and ends the visitor's other pages")
+    func changes() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        let other = try await run.open(cookie: tab.cookie)
+        #expect(try await tab.form("do=add").headers["Set-Cookie"] == nil)
+        let answer = try await tab.form("do=sign-in")
+        let member = try cookie(of: answer)
+        #expect(member != tab.cookie)
+        #expect(answer.headers["Set-Cookie"]?.contains("Max-Age=2592000") == true)
+        #expect(try await other.act("").status == 410)
+        // The cookie from before opens nothing of the member.
+        let stranger = try await run.send(.get, "/pages/", cookie: tab.cookie)
+        #expect(stranger.headers["Set-Cookie"] != nil && stranger.headers["Cache-Control"] != "no-store")
+        let target = try #require(answer.headers["Location"])
+        let page = try await run.send(.get, target, cookie: member)
+        #expect(page.attribute("data-visit") == tab.visit)
+        #expect(page.headers["Cache-Control"] == "no-store")
+        #expect(page.headers["Set-Cookie"] == nil)
+        #expect(try await tab.act("").status == 410)
+        let signedIn = PageRun.Tab(run: run, cookie: member, visit: tab.visit, text: "")
+        let guest = try cookie(of: try await signedIn.form("do=sign-out"))
+        #expect(guest != member && guest != tab.cookie)
+        #expect(
+            try await run.send(.get, "/pages/", cookie: guest).headers["Cache-Control"] == "private, no-cache"
+        )
+    }
+
+    @Test("The browser gets the new cookie with the next answer when a sign-in ends after its own")
+    func late() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        let gate = Gate()
+        run.record.screens[0].gate = gate
+        let first = try await tab.act(#"{"n":1,"kind":"do","action":"sign-in"}"#)
+        #expect(first.status == 200 && first.headers["Set-Cookie"] == nil)
+        let other = try await run.open(cookie: tab.cookie)
+        gate.open()
+        let secrets = run.record.screens[0].secrets
+        while !secrets.isMember || secrets.cookie == String(tab.cookie.split(separator: "=")[1]) {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+        // The person who gave the browser its cookie knows the cookie, but not the page.
+        #expect(try await other.act(Self.add).status == 410)
+        let next = try await tab.act("")
+        #expect(try cookie(of: next) == "trellis-8123=\(secrets.cookie)")
+        let target = "/pages/?visit=\(tab.visit)"
+        #expect(
+            try await run.send(.get, target, cookie: cookie(of: next)).attribute("data-visit") == tab.visit)
+        #expect(try await tab.act("").status == 410)
+    }
+
+    @Test("A link on another site opens no page that its author has opened")
+    func planted() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        func visit(_ headers: HTTPHeaders) async throws -> String? {
+            try await run.send(.get, "/pages/?visit=\(tab.visit)", cookie: tab.cookie, headers)
+                .attribute("data-visit")
+        }
+        #expect(try await visit(["Sec-Fetch-Site": "same-origin"]) == tab.visit)
+        #expect(try await visit(["Referer": "\(PageRun.origin)/pages/"]) == tab.visit)
+        #expect(try await visit(["Sec-Fetch-Site": "cross-site"]) != tab.visit)
+        #expect(try await visit(["Sec-Fetch-Site": "same-site"]) != tab.visit)
+        #expect(try await visit(["Referer": "http://evil.test/pages/"]) != tab.visit)
+    }
+
+    /// A time of day that a test advances.
+    private final class Clock: Sendable {
+        private let seconds = Mutex(0.0)
+        var now: Date { Date(timeIntervalSince1970: 1_000_000_000 + seconds.withLock { $0 }) }
+        func advance(days: Double) { seconds.withLock { $0 += days * 86_400 } }
+    }
+
+    private func database(_ place: TestPlace) -> any Database {
+        let database = place.database([
+            Migration(version: 1, name: "visitors of pages") { connection throws(StoreError) in
+                try PageVisitorTable.create(on: connection)
+            }
+        ])
+        TestLifetime.atEnd { await database.close() }
+        return database
+    }
+
+    @Test(
+        "A member is still signed in after a restart of the server, until the member signs out",
+        arguments: TestPlace.all)
+    func restart(at place: TestPlace) async throws {
+        let (database, clock) = (database(place), Clock())
+        let key = try await VisitorRecords.key(in: InMemorySecretStore())
+        func start(_ key: [UInt8]) throws -> PageRun {
+            try PageRun(records: VisitorRecords(database, key: key) { clock.now })
+        }
+        let tab = try await start(key).open()
+        let answer = try await tab.form("do=sign-in")
+        let member = try cookie(of: answer)
+
+        let next = try await start(key).open(cookie: member)
+        #expect(next.cookie == member)
+        #expect(try await next.run.open(cookie: member).run.visits.visitorCount == 1)
+        #expect(next.run.record.screens[0].secrets.secret(named: "session")?.revealed == "token")
+        let old = try await start(key).send(.get, "/pages/", cookie: tab.cookie)
+        #expect(old.headers["Set-Cookie"] != nil)
+        // Another server of the same database that does not know the key.
+        let foreign = try await start(VisitorRecords.key(in: InMemorySecretStore()))
+            .send(.get, "/pages/", cookie: member)
+        #expect(foreign.headers["Set-Cookie"] != nil)
+
+        clock.advance(days: 29)
+        #expect(try await start(key).open(cookie: member).cookie == member)
+        clock.advance(days: 2)
+        let late = try await start(key).send(.get, "/pages/", cookie: member)
+        #expect(late.headers["Set-Cookie"] != nil)
+
+        clock.advance(days: -31)
+        _ = try await next.form("do=sign-out")
+        let after = try await start(key).send(.get, "/pages/", cookie: member)
+        #expect(after.headers["Set-Cookie"] != nil)
+        #expect(
+            try await database.read { connection throws(StoreError) in
+                try connection.first("SELECT count(*) FROM page_visitor") { $0.int(0) }
+            } == 0)
+    }
+
+    @Test("The database contains neither cookies nor secrets, and few expired members")
+    func stored() async throws {
+        let (database, clock) = (database(.memory), Clock())
+        let store = InMemorySecretStore()
+        let key = try await VisitorRecords.key(in: store)
+        #expect(try await VisitorRecords.key(in: store) == key)
+        let records = VisitorRecords(database, key: key) { clock.now }
+        for _ in 0..<25 {
+            await VisitorSecrets(.korean, records).set(Secret("wonderful"), named: "session")
+        }
+        let secrets = VisitorSecrets(.korean, records)
+        await secrets.set(Secret("wonderful"), named: "session")
+        #expect(await records.record(of: secrets.cookie)?.language == "ko")
+        func rows() async throws -> [[UInt8]] {
+            try await database.read { connection throws(StoreError) in
+                try connection.rows("SELECT cookie, content FROM page_visitor") { $0.bytes(0) + $0.bytes(1) }
+            }
+        }
+        let all = try await rows()
+        #expect(all.count == 26)
+        for text in ["wonderful", secrets.cookie] {
+            #expect(!all.contains { $0.contains(Array(text.utf8)) })
+        }
+        clock.advance(days: 31)
+        await secrets.set(Secret("other"), named: "session")
+        #expect(try await rows().count == 6)
+    }
+}
