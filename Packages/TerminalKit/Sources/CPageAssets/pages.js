@@ -110,7 +110,7 @@
   }
   function edited(field) {
     const id = field.dataset?.field;
-    if (!id || field.type === 'password' || /password/.test(field.autocomplete)) return;
+    if (!id || field.matches('[type=password], [autocomplete$=password]')) return;
     typed.add(id);
     edits[id] = send({ kind: 'edit', field: id, text: field.value });
   }
@@ -274,7 +274,7 @@
   on('input', event => { if (!event.isComposing || event.target.type === 'search') edited(event.target); });
   on('change', event => { if (event.target.type === 'file') preview(event.target); });
   // Passwords and files go as a plain form.
-  const isForm = part => part.dataset.upload || all('[type=password], [type=file]', part.closest('dialog, section') ?? page).some(field => field.value);
+  const isForm = part => part.dataset.upload || all('[autocomplete$=password], [type=file]', part.closest('dialog, section') ?? page).some(field => field.value);
   on('submit', event => {
     const { submitter } = event, part = submitter.value === 'enter' ? active() : submitter;
     if (isForm(part)) {

@@ -4,6 +4,7 @@ internal import TextCore
 extension Element {
     var isHeading: Bool { if case .heading = role { true } else { false } }
     var isComing: Bool { if case .coming = role { true } else { false } }
+    var isField: Bool { if case .field = kind { true } else { false } }
     var isAcross: Bool { if case .row = kind { true } else { false } }
 
     /// The parts of a layer. Its columns need no elements of their own.
@@ -62,6 +63,13 @@ extension Element {
         case .list(let source): source.isControl && label?.words == name.words
         default: false
         }
+    }
+
+    /// Whether a control is a button, which is named after itself, and not a choice, which has a subject.
+    var isButton: Bool {
+        guard case .list(let source) = kind else { return false }
+        let content = source.row(0)
+        return label == nil || label == content.label ?? content.plainText
     }
 
     /// The text of a text element without the signs of a button and of a choice.
@@ -145,6 +153,11 @@ extension Tone {
 extension String {
     /// The words with single spaces between them.
     var words: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+extension String {
+    /// With a capital letter, for a button whose words stand in a sentence on a terminal.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension HTML {

@@ -13,6 +13,8 @@ struct ElementWriter {
     var isSilent = false
     /// Whether the open element lays its parts out side by side.
     var isAcross = false
+    /// Whether the layer has a filled button in its content.
+    var hasMain = false
 
     var html = HTML()
     var lists: [RenderedLayer.List] = []
@@ -128,11 +130,13 @@ extension ElementWriter {
         (self.isInteractive, self.isSilent, self.isAcross) = before
     }
 
-    /// The name that a terminal shows beside a field is the label of the field here.
+    /// The name that a terminal shows beside a field is the label of the field here, and needs no sign.
     mutating func writeParts(_ parts: [Element]) {
         for (index, part) in parts.enumerated() {
             if case .text(let text, _) = part.kind, part.role == .decoration,
-                parts[(index + 1)...].contains(where: { $0.isControl(named: text.text) })
+                parts[(index + 1)...].contains(where: {
+                    $0.isControl(named: text.text) || !text.text.contains(where: \.isLetter) && $0.isField
+                })
             {
                 continue
             }
@@ -144,7 +148,8 @@ extension ElementWriter {
 /// Texts.
 extension ElementWriter {
     private mutating func write(_ text: StyledText, _ flow: TextFlow, _ element: Element) {
-        guard !text.isEmpty else {
+        // A mark that is not set keeps its column on a terminal.
+        guard text.text.contains(where: { !$0.isWhitespace }) else {
             if isAcross, case .fill = element.width { html.element(group, [("class", "fill")]) }
             return
         }
@@ -235,7 +240,9 @@ extension ElementWriter {
 
     mutating func writeButton(_ title: String, isMain: Bool, _ element: Element) {
         guard let act = act(of: element) else {
-            return html.element("span", [("class", classes("button", of: element))]) { $0.text(title) }
+            return html.element("span", [("class", classes("button", of: element))]) {
+                $0.text(title.capitalizedFirst)
+            }
         }
         writeButton(title, isMain: isMain, act, element)
     }
@@ -247,7 +254,7 @@ extension ElementWriter {
             [("class", classes("button", isMain ? "main" : nil, of: element))]
                 + attributes(of: act, label: element?.label)
         ) { html in
-            html.text(title)
+            html.text(title.capitalizedFirst)
             if let key { html.key(key) }
         }
     }

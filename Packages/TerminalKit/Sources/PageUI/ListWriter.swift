@@ -58,9 +58,12 @@ extension ElementWriter {
         let act =
             content.isHeading || content.isComing || content.isSpace || !layer.opens(id, item)
             ? nil : act(opening: item, layer.target(id, item))
+        let buttons =
+            content.isHeading || content.isComing || layer.target(id, item) != nil
+            ? [] : layer.rowButtons(item)
         let (picture, rest) = content.pictureAndRest
         let kind = picture != nil ? "pictured" : rest?.isAcross == true ? "row" : "column"
-        if let act, !isLong, !content.isOperable {
+        if let act, !isLong, !content.isOperable, buttons.isEmpty {
             let tag: StaticString = act.address == nil ? "button" : "a"
             html.open(tag, [("class", kind)] + attributes(of: act, label: nil))
             inside(isInteractive: true) { $0.writeRow(picture, rest) }
@@ -71,8 +74,21 @@ extension ElementWriter {
             row?.opener = act.map { Row.Opener(act: $0, isWhole: !isLong) }
             html.open("article", [("class", kind)])
             inside { $0.writeRow(picture, rest) }
+            writeRowButtons(buttons)
             html.close("article")
         }
+    }
+
+    private mutating func writeRowButtons(_ buttons: [PageButton]) {
+        guard !buttons.isEmpty else { return }
+        html.open("div", [("class", "buttons")])
+        for button in buttons {
+            let act = Act(action: button.action, list: row?.list, item: row?.item)
+            html.element("button", [("class", "link")] + attributes(of: act, label: nil)) {
+                $0.text(button.title.capitalizedFirst)
+            }
+        }
+        html.close("div")
     }
 
     private func act(opening item: ItemID, _ address: PageAddress?) -> Act {
@@ -98,13 +114,17 @@ extension ElementWriter {
         let act = Act(action: .open, list: name, item: item.pageName, address: layer.target(id, item))
         let words = content.label ?? content.plainText
         // A button is named after itself, a choice after its subject.
-        let isButton = element.label == words || element.label == nil
+        let isButton = element.isButton
         if !isButton {
             html.open("div", [("class", "field")])
             html.element("span", [("class", "label"), ("aria-hidden", "true")]) {
                 $0.text(element.label ?? "")
             }
         }
+        // The first button of a form is the filled one. A script sends passwords with this button only, so that it is not dim
+        // until then.
+        let isMain = isButton && !hasMain
+        if isMain { hasMain = true }
         let tone = content.firstTone
         html.open(
             act.address == nil ? "button" : "a",
@@ -113,8 +133,8 @@ extension ElementWriter {
                 (
                     "class",
                     classes(
-                        isButton ? "button" : "choice", tone == .strong ? "main" : tone?.className,
-                        of: element)
+                        isButton ? "button" : "choice",
+                        isMain ? "main" : tone == .strong ? nil : tone?.className, of: element)
                 ),
             ] + attributes(of: act, label: isButton ? nil : words))
         html.text(isButton || content.plainText.isEmpty ? words : content.plainText)
@@ -187,7 +207,8 @@ extension FieldSource.Purpose {
         let keyboard: String? =
             switch self {
             case .email: "email"
-            case .amount: "numeric"
+            // A score or a price in dollars has a decimal point, which the pad for numbers lacks.
+            case .amount: "decimal"
             default: nil
             }
         let isName = self == .email || self == .userName

@@ -116,7 +116,7 @@ extension PageInterface {
                 goBack()
             }
         case .open where overlays.last == .help: overlays.removeLast()
-        case .open where !overlays.isEmpty: run(guide.actions(matching: filter, on: chosen).first?.id)
+        case .open where !overlays.isEmpty: run(commands.actions(matching: filter, on: chosen).first?.id)
         case .enter: enter()
         default:
             overlays = []
@@ -218,7 +218,7 @@ extension PageInterface {
             let actions = guide.actions
             return actions.indices.contains(index) ? actions[index].id : nil
         case (.palette(let filter), .text(let name)):
-            return guide.actions(matching: filter, on: chosen).first { $0.id.name == name }?.id
+            return commands.actions(matching: filter, on: chosen).first { $0.id.name == name }?.id
         default: return nil
         }
     }

@@ -26,8 +26,11 @@ extension PageInterface {
         return scopes.map(\.onPages)
     }
 
-    /// The actions that the help and the palette list.
+    /// The actions that the help lists.
     var guide: ActionGuide { ActionGuide(flow, session.keys, session.scopes.map(\.onPages), language) }
+
+    /// The actions that the palette lists.
+    var commands: ActionGuide { ActionGuide(flow, session.keys, session.scopes.map(\.commands), language) }
 
     private func renderer(_ scopes: [ActionScope]) -> PageRenderer {
         let words = PageRenderer.Words(
@@ -47,7 +50,9 @@ extension PageInterface {
         if let overlay = overlays.last { layers.append(layer(overlay, on: item)) }
         let renderer = renderer(scopes)
         if let alert = flow.alerts.first {
-            let answers = ActionScope.alert.actions.map { PageButton($0.id, $0.title[language]) }
+            let answers = ActionScope.alert.actions.map {
+                PageButton($0.id, $0.title[language], isMain: $0.id == .confirm)
+            }
             layers.append(
                 .init(
                     screen: nil,
@@ -86,6 +91,11 @@ extension PageInterface {
             uniqueKeysWithValues: controls.lists.keys.map { ($0, memory.limit(of: $0)) })
         layer.chosen = memory.chosen
         layer.opens = { screen.offers(.open, on: $1) }
+        let forRows = screen.scope.actions.filter { $0.isForRow && $0.id != .open && $0.button != nil }
+        layer.rowButtons = { [language] item in
+            forRows.filter { screen.offers($0.id, on: item) }
+                .map { PageButton($0.id, $0.button?[language] ?? "") }
+        }
         layer.target = { screen.address(of: $1, in: $0) }
         layer.buttons = buttons(of: screen, controls)
         return .init(screen: screen, html: renderer(session.scopes(of: screen)).layer(layer))
@@ -94,13 +104,23 @@ extension PageInterface {
     /// The most important actions of a screen, without the buttons of its content.
     private func buttons(of screen: any Screen, _ controls: PageControls) -> [PageButton] {
         let known = controls.buttons
+        let isSheet = flow.sheet === screen
         var buttons = screen.scope.actions.compactMap { action -> PageButton? in
             guard let hint = action.hint, !action.isForRow, action.id != .back, !known.contains(action.id),
                 screen.offers(action.id, on: nil)
             else { return nil }
-            return PageButton(action.id, hint[language], isMain: action.id == .open || action.id == .submit)
+            switch action.id {
+            // A browser loads a page again by itself, and pages change by themselves.
+            case .refresh: return nil
+            // A click on a row opens it.
+            case .open where !isSheet || controls.hasRows && screen.scope.actions.count < 3: return nil
+            case .submit where controls.hasButton: return nil
+            case .open, .submit: return PageButton(action.id, hint[language], isMain: true)
+            default: return PageButton(action.id, hint[language], isMain: action.isMain)
+            }
         }
-        if flow.sheet !== screen, flow.depth < 2, let narrowing = screen.narrowing {
+        if let main = buttons.firstIndex(where: \.isMain) { buttons.insert(buttons.remove(at: main), at: 0) }
+        if !isSheet, flow.depth < 2, let narrowing = screen.narrowing {
             buttons.append(PageButton(.back, narrowing.hint[language]))
         }
         return buttons
@@ -112,7 +132,7 @@ extension PageInterface {
         let element =
             switch overlay {
             case .help: guide.help(size)
-            case .palette(let filter): guide.palette(filter, on: item, size)
+            case .palette(let filter): commands.palette(filter, on: item, size)
             }
         let title = if case .sheet(_, let title) = element.kind { title } else { "" }
         return .init(screen: nil, html: renderer(scopes).layer(PageLayer(overlay: element, title: title)))

@@ -44,4 +44,10 @@ struct PageKeys: Sendable {
 extension ActionScope {
     /// Only the actions that a page performs, for its keys, help and palette.
     var onPages: ActionScope { ActionScope(name, actions.filter { PageKeys.performs($0.id) }) }
+
+    /// Only the actions that have no other place on every page, such as a tab.
+    var commands: ActionScope {
+        let known: Set<ActionID> = [.open, .back, .palette, .nextTab, .previousTab]
+        return ActionScope(name, onPages.actions.filter { !known.contains($0.id) && !$0.id.isTab })
+    }
 }

@@ -26,6 +26,8 @@ package struct PageLayer {
     package var chosen: [ElementID: ItemID] = [:]
     /// Whether a row does something when it is opened.
     package var opens: (ElementID, ItemID) -> Bool = { _, _ in true }
+    /// The buttons of a row, which has no screen of its own for them.
+    package var rowButtons: (ItemID) -> [PageButton] = { _ in [] }
     /// The address of the screen that a row opens.
     package var target: (ElementID, ItemID) -> PageAddress? = { _, _ in nil }
 
@@ -58,7 +60,7 @@ package struct PageLayer {
     package static let mostRows = 600
 }
 
-/// A button that performs an action on no row.
+/// A button that performs an action.
 package struct PageButton: Hashable, Sendable {
     package let action: ActionID
     package let title: String

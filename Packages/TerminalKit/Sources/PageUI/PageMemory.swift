@@ -120,6 +120,8 @@ struct PageControls {
     private(set) var lists: [ElementID: ListSource] = [:]
     private(set) var fields: [(id: ElementID, source: FieldSource)] = []
     private(set) var files: [ElementID: FileSource] = [:]
+    /// Whether it has a list of rows, and a button among the controls.
+    private(set) var (hasRows, hasButton) = (false, false)
 
     init(_ element: Element) { add(element) }
 
@@ -128,7 +130,10 @@ struct PageControls {
         case .row(let parts, _), .column(let parts, _): for part in parts { add(part) }
         case .scroll(let content), .sheet(let content, _): add(content)
         case .facts(let facts): for fact in facts { add(fact.value) }
-        case .list(let source): if let id = element.id { lists[id] = source }
+        case .list(let source):
+            guard let id = element.id else { return }
+            lists[id] = source
+            if source.isControl { hasButton = hasButton || element.isButton } else { hasRows = true }
         case .field(let source): if let id = element.id { fields.append((id, source)) }
         case .file(let source): files[element.id ?? ""] = source
         default: break

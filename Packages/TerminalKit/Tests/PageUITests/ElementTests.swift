@@ -111,7 +111,7 @@ import TextCore
             ))
         #expect(
             price
-                == #"<div class="field"><label for="n1-price">Price</label><input id="n1-price" name="edit n1-price" form="acts" data-field="n1-price" data-limit="20" placeholder="259,000" dir="auto" type="text" autocomplete="off" inputmode="numeric"></div>"#
+                == #"<div class="field"><label for="n1-price">Price</label><input id="n1-price" name="edit n1-price" form="acts" data-field="n1-price" data-limit="20" placeholder="259,000" dir="auto" type="text" autocomplete="off" inputmode="decimal"></div>"#
         )
         let kinds: [(FieldSource, String)] = [
             (FieldSource(isSecret: true), #"type="password" autocomplete="current-password""#),

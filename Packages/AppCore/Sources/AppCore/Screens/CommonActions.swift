@@ -1,11 +1,6 @@
 public import TerminalUI
 public import TextCore
 
-extension ActionID {
-    /// Reloads the shown data.
-    public static let refresh: ActionID = "refresh"
-}
-
 extension Action {
     /// Reloads the shown data.
     public static let refresh = Action(

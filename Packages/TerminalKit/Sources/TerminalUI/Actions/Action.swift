@@ -18,6 +18,10 @@ public struct Action: Hashable, Sendable {
     public let keys: [String]
     /// The name on the bottom line of the screen, in a word or two; `nil` when the bottom line omits the action.
     public internal(set) var hint: LocalizedText?
+    /// The name of its button in a row of a page, by default ``hint``; `nil` without a button.
+    package let button: LocalizedText?
+    /// Whether a page shows its button first, and filled.
+    package let isMain: Bool
     /// Whether it only reads data; then Esc or leaving the screen cancels it.
     public let onlyReads: Bool
     /// Whether it applies to a row of a list; without a row, the bottom line omits it.
@@ -31,7 +35,8 @@ public struct Action: Hashable, Sendable {
 
     public init(
         _ id: ActionID, _ title: LocalizedText, keys: [String] = [], hint: LocalizedText? = nil,
-        onlyReads: Bool = false, isForRow: Bool = false, opensScreen: Bool = false,
+        button: LocalizedText? = nil, isMain: Bool = false, onlyReads: Bool = false, isForRow: Bool = false,
+        opensScreen: Bool = false,
         asksForSecret: Bool = false, words: [LocalizedText] = []
     ) {
         self.id = id
@@ -39,6 +44,8 @@ public struct Action: Hashable, Sendable {
         self.words = words
         self.keys = keys
         self.hint = hint
+        self.button = button ?? hint
+        self.isMain = isMain
         self.onlyReads = onlyReads
         self.isForRow = isForRow
         self.opensScreen = opensScreen || asksForSecret
@@ -62,6 +69,7 @@ public struct ActionScope: Hashable, Sendable {
 extension ActionID {
     public static let open: ActionID = "open"
     public static let back: ActionID = "back"
+    public static let refresh: ActionID = "refresh"
     /// Sends a form. Only forms have it.
     public static let submit: ActionID = "submit"
     public static let quit: ActionID = "quit"

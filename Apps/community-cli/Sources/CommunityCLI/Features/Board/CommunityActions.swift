@@ -38,8 +38,8 @@ extension Action {
         .search, LocalizedText("Search the board", "게시판 검색"), keys: ["/"],
         hint: LocalizedText("search", "검색"), opensScreen: true)
     static let moderate = Action(
-        .moderate, LocalizedText("Decide as a moderator", "운영자로서 처리"), keys: ["m"], onlyReads: true,
-        isForRow: true, opensScreen: true)
+        .moderate, LocalizedText("Decide as a moderator", "운영자로서 처리"), keys: ["m"],
+        button: LocalizedText("Decide", "처리"), onlyReads: true, isForRow: true, opensScreen: true)
     static let showPasswords = Action(
         .showPasswords, LocalizedText("Show or hide the passwords", "비밀번호 표시/숨기기"),
         keys: ["ctrl+t"], hint: LocalizedText("show", "표시"))
@@ -71,7 +71,7 @@ extension ScreenAction where Host: BoardHost {
     static var write: Self {
         Action(
             .write, LocalizedText("Write a post", "글 쓰기"), keys: ["c"], hint: LocalizedText("write", "글 쓰기"),
-            opensScreen: true
+            isMain: true, opensScreen: true
         ).forScreen(command: { _ in "post create TEXT" }) { await $0.coordinator.write(.newPost) }
     }
     static var signIn: Self {
@@ -133,15 +133,18 @@ protocol TextHost: BoardHost where ActionSubject == WrittenText {
 /// The actions on a post or a comment. An action that would be refused by local information is not offered.
 extension ScreenAction where Host: TextHost {
     static var like: Self {
-        Action(.like, LocalizedText("Like it, or undo the like", "좋아요 누르기/취소"), keys: ["+"], isForRow: true)
-            .forSubject(
-                command: { "reaction \($1.isLiked ? "remove" : "add") \($1.name)" },
-                offers: { $1?.isGone != true }
-            ) { await $0.coordinator.like($1.subject, $1.reactions) }
+        Action(
+            .like, LocalizedText("Like it, or undo the like", "좋아요 누르기/취소"), keys: ["+"],
+            button: LocalizedText("Like", "좋아요"), isForRow: true
+        ).forSubject(
+            command: { "reaction \($1.isLiked ? "remove" : "add") \($1.name)" },
+            offers: { $1?.isGone != true }
+        ) { await $0.coordinator.like($1.subject, $1.reactions) }
     }
     static var reply: Self {
         Action(
-            .reply, LocalizedText("Reply to this comment", "이 댓글에 답글 쓰기"), keys: ["w"], isForRow: true,
+            .reply, LocalizedText("Reply to this comment", "이 댓글에 답글 쓰기"), keys: ["w"],
+            button: LocalizedText("Reply", "답글"), isForRow: true,
             opensScreen: true
         ).forSubject(
             command: { $1.subject.kind == .comment ? "comment reply \($1.subject.id) TEXT" : nil },
@@ -163,7 +166,7 @@ extension ScreenAction where Host: TextHost {
     static var delete: Self {
         Action(
             .delete, LocalizedText("Delete what you wrote", "내가 쓴 내용 삭제"), keys: ["d", "delete"],
-            isForRow: true
+            button: LocalizedText("Delete", "삭제"), isForRow: true
         ).forSubject(
             command: { "\($1.subject.kind.rawValue) delete \($1.subject.id) --yes" },
             offers: { $1.map { $0.isMine && !$0.isGone } ?? true }
@@ -175,7 +178,8 @@ extension ScreenAction where Host: TextHost {
     }
     static var report: Self {
         Action(
-            .report, LocalizedText("Report to the moderators", "운영자에게 신고"), keys: ["!"], isForRow: true,
+            .report, LocalizedText("Report to the moderators", "운영자에게 신고"), keys: ["!"],
+            button: LocalizedText("Report", "신고"), isForRow: true,
             opensScreen: true
         ).forSubject(
             command: { "report \($1.name) REASON" }, offers: { $1.map { !$0.isMine && !$0.isGone } ?? true }

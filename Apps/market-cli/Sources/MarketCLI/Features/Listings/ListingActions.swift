@@ -62,7 +62,7 @@ extension ScreenAction where Host: ListingHost {
 extension Action {
     fileprivate static let sell = Action(
         .sell, LocalizedText("Sell something", "상품 등록하기"), keys: ["n"], hint: LocalizedText("sell", "등록"),
-        opensScreen: true)
+        isMain: true, opensScreen: true)
     fileprivate static let look = Action(
         .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
         hint: LocalizedText("look", "크게 보기"), isForRow: true)
