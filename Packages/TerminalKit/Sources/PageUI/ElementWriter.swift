@@ -159,12 +159,12 @@ extension ElementWriter {
             return write(text, flow, element, as: opener.act, opener.isWhole ? "open" : "link")
         }
         let visible = text.text
-        let words = element.label ?? visible
         // Signs such as stars say nothing to a screen reader.
         let hasWords = visible.contains { $0.isLetter || $0.isNumber }
-        let isLabelled = !isSilent && element.role != .decoration && words.words != visible.words
+        let label = element.label.flatMap { $0 == visible || $0.words == visible.words ? nil : $0 }
+        let isLabelled = !isSilent && element.role != .decoration && label != nil
         let isHidden = !isSilent && (isLabelled || element.role == .decoration || !hasWords)
-        if isLabelled { html.element("span", [("class", "hidden")]) { $0.text(words) } }
+        if isLabelled, let label { html.element("span", [("class", "hidden")]) { $0.text(label) } }
         let tag: StaticString =
             element.isHeading && !isInteractive ? "h2" : flow.isWrapped && !isInteractive ? "p" : "span"
         let tone = text.spans.count == 1 ? text.spans[0].tone : nil
