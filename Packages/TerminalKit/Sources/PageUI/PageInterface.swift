@@ -118,13 +118,21 @@ public final class PageInterface {
     ///
     /// - Parameters:
     ///   - visit: the name of the visit, which the script of the page sends with its acts.
-    ///   - canonical: the whole address of a page that search engines may list; `nil` for another page.
+    ///   - origin: the origin of the server when search engines may list the screen, `https://host`; `nil` for others.
     /// - Returns: the document.
-    public func document(visit: String, canonical: String? = nil) -> HTML {
-        PageDocument.document(
-            .init(title: title, canonical: canonical, site: name, isPublic: canonical != nil),
-            styles: "\(base)/-/\(PageAsset.style.fileName)", script: "\(base)/-/\(PageAsset.script.fileName)",
-            language, content: content(visit: visit))
+    public func document(visit: String, origin: String? = nil) -> HTML {
+        let content = content(visit: visit)
+        var description = PageDocument.Description(title: title, site: name, isPublic: false)
+        // A form or a question in front is of this visitor alone.
+        if let origin, let address = flow.address, flow.sheet == nil, flow.alerts.isEmpty, overlays.isEmpty {
+            description.isPublic = true
+            description.canonical = origin + address.url(below: base)
+            description.summary = content.summary
+            description.picture = content.picture(outside: base).map { origin + $0 }
+        }
+        return PageDocument.document(
+            description, styles: "\(base)/-/\(PageAsset.style.fileName)",
+            script: "\(base)/-/\(PageAsset.script.fileName)", language, content: content)
     }
 
     /// The content of `<body>`.

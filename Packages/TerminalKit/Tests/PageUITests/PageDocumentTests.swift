@@ -6,6 +6,26 @@ import TextCore
 
 /// Layers, the parts around them and the document.
 @Suite struct PageDocumentTests {
+    @Test("A page is described by its first long text and its first picture for everyone")
+    func summary() {
+        var html = HTML()
+        html.element("header") { $0.text(String(repeating: "not this ", count: 9)) }
+        html.element("main") { html in
+            html.element("h1") { $0.text("Short") }
+            html.open("img", [("src", "/pages/-/p/abc")])
+            html.open("img", [("src", "//evil.test/a.png")])
+            html.open("img", [("src", "/pictures/a.png?b=1&c='2'"), ("alt", "")])
+            html.element("p") { $0.text("A bag <that> I & you\n  have \"used\" for some time.") }
+        }
+        #expect(html.summary == "A bag <that> I & you have \"used\" for some time.")
+        #expect(html.picture(outside: "/pages") == "/pictures/a.png?b=1&c='2'")
+        var long = HTML()
+        long.element("main") { $0.text(String(repeating: "가", count: 500)) }
+        #expect(long.summary == String(repeating: "가", count: 199) + "…")
+        #expect(long.picture(outside: "/pages") == nil)
+        #expect(HTML().summary == nil)
+    }
+
     @Test("A screen is a section with its title and the buttons that its element does not have")
     func screen() throws {
         var layer = PageLayer(3, title: "Films", .column([.text("a"), .row([.button("Sort", "sort")])]))

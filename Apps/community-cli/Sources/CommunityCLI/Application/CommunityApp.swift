@@ -164,5 +164,5 @@ extension AppIdentity {
     /// The name and version of community-cli.
     static let community = AppIdentity(
         name: "community-cli", version: "0.1.0", folder: "community",
-        exampleServer: "https://board.example")
+        exampleServer: "https://board.example", publicPages: ["posts"])
 }

@@ -177,7 +177,8 @@ extension AppIdentity {
     /// The name and version of market-cli.
     static let market = AppIdentity(
         name: "market-cli", version: "0.1.0", folder: "market",
-        exampleServer: "https://market.example", redaction: Redaction(paths: secretPaths))
+        exampleServer: "https://market.example", redaction: Redaction(paths: secretPaths),
+        publicPages: ["listings", "exchange", "products"])
 
     /// The secret addresses that delete a product: in the answer that contains one and in the request that uses it.
     private static let secretPaths: Set = [

@@ -142,7 +142,7 @@ extension AppIdentity {
         exampleServer: "https://films.example/api/v2", keys: [tmdbKey],
         redaction: Redaction(paths: [
             SecretPath(.get, "/3/guest_session/{id}/rated/movies", .segment(fromEnd: 2))
-        ]))
+        ]), publicPages: ["films"])
 
     /// The key sent to a server with the TMDB-style protocol, as `api_key`.
     static let tmdbKey = "tmdb-key"

@@ -15,11 +15,13 @@ public struct AppIdentity: Hashable, Sendable {
     public let keys: [String]
     /// The secret parts of its requests and answers.
     public let redaction: Redaction
+    /// The first parts of the addresses of pages that show the same to everyone: "films". Search engines may list them.
+    public let publicPages: [String]
 
     /// Creates the identity of a program.
     public init(
         name: String, version: String, folder: String, exampleServer: String = "https://server.example",
-        keys: [String] = [], redaction: Redaction = .standard
+        keys: [String] = [], redaction: Redaction = .standard, publicPages: [String] = []
     ) {
         self.name = name
         self.version = version
@@ -27,6 +29,7 @@ public struct AppIdentity: Hashable, Sendable {
         self.exampleServer = exampleServer
         self.keys = keys
         self.redaction = redaction
+        self.publicPages = publicPages
     }
 
     /// The names of the secrets for `config set-secret`: the keys of servers and the password of a database server.

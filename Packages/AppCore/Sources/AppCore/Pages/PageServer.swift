@@ -26,6 +26,8 @@ struct PageServer: Sendable {
     let entrance: Entrance?
     let limits: PageLimits
     let visits: PageVisits
+    /// The first parts of the addresses that search engines may list.
+    let publicPages: [String]
     /// Members from before a restart of the server.
     let records: VisitorRecords?
     let welcome: Welcome
@@ -38,11 +40,13 @@ struct PageServer: Sendable {
     ///   - limits: the limits.
     ///   - visits: the visitors.
     ///   - onQuit: called when a visitor has ended the app of a page.
+    ///   - publicPages: the first parts of the addresses that search engines may list.
     ///   - records: stores members; `nil` forgets them when the server ends.
     ///   - welcome: creates the screens of a new visitor, in the language of the secrets.
     init(
         check: PageGuard, entrance: Entrance? = nil, limits: PageLimits, visits: PageVisits,
-        onQuit: @escaping @Sendable () -> Void = {}, records: VisitorRecords? = nil,
+        onQuit: @escaping @Sendable () -> Void = {}, publicPages: [String] = [],
+        records: VisitorRecords? = nil,
         welcome: @escaping Welcome
     ) {
         self.check = check
@@ -50,6 +54,7 @@ struct PageServer: Sendable {
         self.limits = limits
         self.visits = visits
         self.onQuit = onQuit
+        self.publicPages = publicPages
         self.records = records
         self.welcome = welcome
     }
@@ -57,6 +62,9 @@ struct PageServer: Sendable {
     /// A handler that answers requests for pages, and passes on others.
     func before(_ next: @escaping HTTPServer.Handler) -> HTTPServer.Handler {
         { request in
+            if !publicPages.isEmpty, let answer = CrawlerFiles.answer(to: request, check, publicPages) {
+                return answer
+            }
             guard request.path == Self.root || request.path.hasPrefix(Self.root + "/") else {
                 return await next(request)
             }
@@ -172,11 +180,12 @@ extension PageServer {
     private func document(of visit: PageVisit, _ visitor: PageVisitor, _ request: HTTPRequest) -> HTTPResponse
     {
         visit.load()
+        let isPublic = !visitor.isMember && publicPages.contains(visit.screens.flow.address?.path.first ?? "")
         var answer = HTTPResponse(
             headers: [
-                "Content-Type": PageMessage.type,
+                "Content-Type": PageMessage.type, "Vary": "Accept-Language, Cookie",
                 "Cache-Control": visitor.isMember ? "no-store" : "private, no-cache",
-            ], body: visit.page.document(visit: visit.id).bytes)
+            ], body: visit.page.document(visit: visit.id, origin: isPublic ? request.origin : nil).bytes)
         answer.headers.merge(cookie(of: visitor, request))
         return answer
     }

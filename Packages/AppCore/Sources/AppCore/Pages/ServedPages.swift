@@ -85,7 +85,7 @@ struct ServedPages: Sendable {
         let limits = PageLimits()
         return PageServer(
             check: PageGuard(origins: origins, isStrict: false), limits: limits,
-            visits: PageVisits(limits, name: run.app.name), records: records
+            visits: PageVisits(limits, name: run.app.name), publicPages: run.app.publicPages, records: records
         ) { request, secrets in
             let peer = request.peer
             let transport = EmbeddedTransport { request in

@@ -107,7 +107,8 @@ final class PageRun {
         let environment = try TestApp().environment(Transcript(width: nil, environment: TestApp.plain))
         server = PageServer(
             check: PageGuard(origins: origins, isStrict: isOwn), entrance: entrance, limits: limits,
-            visits: visits, onQuit: onQuit, records: records
+            visits: visits, onQuit: onQuit, publicPages: isOwn ? [] : ["notes"],
+            records: records
         ) { [record] _, secrets in
             VisitorScreens(
                 Run(.sample, environment, language: secrets.language, store: .memory), secrets: secrets,

@@ -51,6 +51,38 @@ import Testing
         #expect(run.notes == ["note 1", "milk"])
     }
 
+    @Test("Search engines may list a public screen of a guest, and nothing of a member")
+    func canonical() async throws {
+        let run = try PageRun()
+        let origin = "https://board.test"
+        let link = "<link rel=\"canonical\" href=\"\(PageRun.origin)/pages/notes/7\">"
+        let tab = try await run.open("/pages/notes/7?rows=40&lang=en")
+        #expect(tab.text.contains(link))
+        #expect(tab.text.contains("<meta property=\"og:title\" content=\"7\">"))
+        #expect(!tab.text.contains("noindex"))
+        #expect(try await run.open().text.contains("content=\"noindex\""))
+        let answer = try await run.open().form("do=sign-in")
+        let cookie = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
+        #expect(try await run.open("/pages/notes/7", cookie: cookie).text.contains("content=\"noindex\""))
+        let named = try PageRun(origins: [origin])
+        let page = try await named.send(.get, "/pages/notes/7", origin: origin)
+        #expect(page.text.contains("href=\"\(origin)/pages/notes/7\""))
+        #expect(page.headers["Vary"] == "Accept-Language, Cookie")
+    }
+
+    @Test("Search engines find the public lists, and the script that shows them")
+    func crawlers() async throws {
+        let run = try PageRun()
+        let robots = try await run.send(.get, "/robots.txt")
+        #expect(robots.headers["Content-Type"]?.hasPrefix("text/plain") == true)
+        #expect(robots.text.contains("Disallow: /pages/-/\nAllow: /pages/-/pages.\n"))
+        #expect(robots.text.contains("Sitemap: \(PageRun.origin)/sitemap.xml\n"))
+        let map = try await run.send(.get, "/sitemap.xml")
+        #expect(map.text.contains("<loc>\(PageRun.origin)/pages/notes</loc>"))
+        #expect(try await run.send(.get, "/robots.txt", origin: "http://evil.test").status == 418)
+        #expect(try await PageRun(isOwn: true).send(.get, "/robots.txt").status == 418)
+    }
+
     @Test("Bodies of other kinds and sizes are refused")
     func bodies() async throws {
         let run = try PageRun()
