@@ -65,11 +65,19 @@ struct PageServer: Sendable {
             if !publicPages.isEmpty, let answer = CrawlerFiles.answer(to: request, check, publicPages) {
                 return answer
             }
+            if request.path == ServiceRoutes.metrics { return await metrics(request, next) }
             guard request.path == Self.root || request.path.hasPrefix(Self.root + "/") else {
                 return await next(request)
             }
             return await answer(request)
         }
+    }
+
+    /// Adds the figures of pages to those of the API.
+    private func metrics(_ request: HTTPRequest, _ next: HTTPServer.Handler) async -> HTTPResponse {
+        var answer = await next(request)
+        if answer.status == 200 { answer.body += Array(await visits.metrics.utf8) }
+        return answer
     }
 
     /// Ends pages that were not in use for too long, until the task is cancelled. `body` is called each time.
@@ -95,6 +103,7 @@ struct PageServer: Sendable {
     }
 
     private func route(_ request: HTTPRequest) async -> HTTPResponse {
+        await visits.noteWait(since: .now)
         if request.path == Self.root { return HTTPResponse.pages(Self.root + "/") }
         let rest = request.path.dropFirst(Self.root.count + 1)
         guard rest.hasPrefix("-/") else {

@@ -22,6 +22,10 @@ final class PageVisits {
     private var former: [String: (visitor: PageVisitor, page: String)] = [:]
     /// Pages that are ending.
     private var endings: [String: Task<Void, Never>] = [:]
+    /// The acts of all pages since the start.
+    private var actCount = 0
+    /// The requests for pages, and how long the main actor, which all pages share, kept them waiting.
+    private var waits = (count: 0, total: Duration.zero)
     /// When the last page ended; `nil` while there are pages, and before the first.
     private(set) var empty: ContinuousClock.Instant?
 
@@ -125,7 +129,32 @@ final class PageVisits {
 
     /// Whether a number of acts keeps to the limit; then they count.
     func mayAct(_ visit: PageVisit, _ count: Int) -> Bool {
-        visit.acts.take(count, limits.acts, at: now())
+        guard visit.acts.take(count, limits.acts, at: now()) else { return false }
+        actCount += count
+        return true
+    }
+
+    /// Counts a request, and how long it waited for the main actor since a time of `ContinuousClock`.
+    func noteWait(since begin: ContinuousClock.Instant) {
+        waits.count += 1
+        waits.total += .now - begin
+    }
+
+    /// The figures for `/metrics`.
+    var metrics: String {
+        var text = MetricsText()
+        text.begin("pages_visits", "gauge", "Open pages.")
+        text.sample("pages_visits", Double(count))
+        text.begin("pages_visitors", "gauge", "Visitors of pages, with or without open pages.")
+        text.sample("pages_visitors", Double(visitorCount))
+        text.begin("pages_acts_total", "counter", "Acts of visitors on pages.")
+        text.sample("pages_acts_total", Double(actCount))
+        let wait = "pages_main_wait_seconds"
+        text.begin(
+            wait, "summary", "From a request for a page to its turn on the actor that all pages share.")
+        text.sample(wait + "_sum", waits.total / .seconds(1))
+        text.sample(wait + "_count", Double(waits.count))
+        return text.text
     }
 
     private func makeRoom(among visitors: [PageVisitor], _ limit: Int) throws(Full) {

@@ -129,7 +129,9 @@ final class PageRun {
                     }
                 }, end: { record.ended += 1 })
         }
-        handler = server.before { _ in HTTPResponse(status: 418) }
+        handler = server.before {
+            $0.path == "/metrics" ? HTTPResponse(body: Array("up 1\n".utf8)) : HTTPResponse(status: 418)
+        }
         TestLifetime.atEnd { [visits] in await visits.end() }
     }
 

@@ -83,6 +83,21 @@ import Testing
         #expect(try await PageRun(isOwn: true).send(.get, "/robots.txt").status == 418)
     }
 
+    @Test("Metrics count pages, visitors, acts and the time until a request has its turn")
+    func metrics() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        _ = try await run.open()
+        _ = try await run.open(cookie: tab.cookie)
+        _ = try await tab.act(#"{"n":1,"kind":"do","action":"add"},{"n":2,"kind":"do","action":"add"}"#)
+        let text = try await run.send(.get, "/metrics").text
+        for line in [
+            "up 1", "pages_visits 3", "pages_visitors 2", "pages_acts_total 2",
+            "pages_main_wait_seconds_count 4",
+        ] { #expect(text.contains(line + "\n")) }
+        #expect(text.contains("\npages_main_wait_seconds_sum 0."))
+    }
+
     @Test("Bodies of other kinds and sizes are refused")
     func bodies() async throws {
         let run = try PageRun()

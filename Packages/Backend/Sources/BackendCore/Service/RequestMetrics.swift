@@ -117,14 +117,25 @@ struct LatencyHistogram: Sendable {
 }
 
 /// Writes figures in the text format of Prometheus, version 0.0.4.
-struct MetricsText {
-    private(set) var text = ""
+public struct MetricsText: Sendable {
+    public private(set) var text = ""
 
-    mutating func begin(_ name: String, _ type: String, _ help: String) {
+    public init() {}
+
+    /// Begins a figure, whose samples follow.
+    ///
+    /// - Parameters:
+    ///   - name: `http_requests_total`
+    ///   - type: `counter`, `gauge`, `summary` or `histogram`.
+    ///   - help: describes the figure.
+    public mutating func begin(_ name: String, _ type: String, _ help: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    mutating func sample(_ name: String, _ value: Double, _ labels: KeyValuePairs<String, String> = [:]) {
+    /// Adds a sample of the figure.
+    public mutating func sample(
+        _ name: String, _ value: Double, _ labels: KeyValuePairs<String, String> = [:]
+    ) {
         let isWhole = value == value.rounded() && abs(value) < 1e15
         let number = isWhole ? "\(Int(value))" : "\(value)"
         guard !labels.isEmpty else {
