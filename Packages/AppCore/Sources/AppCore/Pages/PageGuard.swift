@@ -67,7 +67,9 @@ struct PageGuard: Sendable {
     static let headers: HTTPHeaders = [
         "Content-Security-Policy":
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
-            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+            // The script makes HTML of texts in one place.
+            + "require-trusted-types-for 'script'; trusted-types pages",
         "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
         "Referrer-Policy": "same-origin",
     ]

@@ -96,6 +96,7 @@ import TextCore
         for target in ["/pages/", "/pages/nothing/here", "/pages/-/frames", "/pages/-/in?t=x"] {
             let answer = try await run.send(.get, target)
             let policy = answer.headers["Content-Security-Policy"] ?? ""
+            #expect(policy.hasSuffix("require-trusted-types-for 'script'; trusted-types pages"))
             #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
             #expect(!policy.contains("unsafe"))
             #expect(answer.headers["Cross-Origin-Opener-Policy"] == "same-origin")
