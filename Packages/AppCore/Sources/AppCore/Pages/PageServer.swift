@@ -177,9 +177,10 @@ extension PageServer {
         if let visitor = visits.visitor(cookies) { return visitor }
         for cookie in cookies.prefix(4) {
             guard let record = await records?.record(of: cookie) else { continue }
+            let secrets = VisitorSecrets(record, of: cookie, records)
+            await secrets.restore(record.profile)
             // Another page of the same browser may have been faster.
             if let visitor = visits.visitor([cookie]) { return visitor }
-            let secrets = VisitorSecrets(record, of: cookie, records)
             return try? visits.add(from: nil) { welcome(request, secrets) }
         }
         return nil

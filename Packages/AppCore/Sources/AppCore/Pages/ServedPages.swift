@@ -95,10 +95,14 @@ struct ServedPages: Sendable {
                 return await api(request)
             }
             var stores = VisitorStores()
-            stores.secrets = secrets
+            (stores.secrets, stores.profile) = (secrets, secrets.profile)
             let visited = run.visited(secrets.language, by: transport, stores)
             return VisitorScreens(
-                visited, secrets: secrets, make: pages(visited), end: { await visited.end() })
+                visited, secrets: secrets, make: pages(visited),
+                end: {
+                    await visited.end()
+                    await secrets.flush()
+                })
         }
     }
 }

@@ -8,12 +8,14 @@ import TextCore
 /// Members of the pages of a server, over a restart of the server: in the database of the accounts, sealed with a key of
 /// this user's secrets. Cookies are stored as hashes, so that the database alone opens no page.
 struct VisitorRecords: Sendable {
-    /// The rights of one member.
+    /// The secrets and the profile of one member.
     struct Record: Codable, Hashable, Sendable {
         /// The language of the pages.
         var language: String
         /// By name.
         var secrets: [String: String]
+        /// Bookmarks, drafts and the like.
+        var profile: [String: Data]
     }
 
     private let database: any Database

@@ -1,4 +1,5 @@
 import Persistence
+import Platform
 import SQLCore
 import Synchronization
 import TextCore
@@ -15,12 +16,20 @@ final class VisitorSecrets: SecretStore {
         /// The cookie under which they are stored.
         var stored: String?
         var observer: Observer?
+        /// Whether changes of the profile wait to be stored.
+        var isDue = false
     }
+
+    /// How long changes of the profile are collected: a draft changes with every word.
+    private static let delay = Duration.seconds(2)
+    /// The most bytes of a stored profile. A larger one ends with the server.
+    private static let profileLimit = 64 << 10
 
     private let state: Mutex<State>
     /// The language of the pages.
     let language: Language
     private let records: VisitorRecords?
+    private let values = InMemoryKeyValueStore()
 
     /// Creates a guest.
     ///
@@ -43,6 +52,32 @@ final class VisitorSecrets: SecretStore {
     var cookie: String { state.withLock { $0.cookie } }
     /// Whether there is a secret.
     var isMember: Bool { state.withLock { !$0.secrets.isEmpty } }
+
+    /// Bookmarks, drafts and the like, which are stored with the secrets of a member.
+    var profile: any KeyValueStore { VisitorProfile(values: values) { self.saveSoon() } }
+
+    /// Takes over a stored profile.
+    func restore(_ profile: [String: Data]) async {
+        for (key, value) in profile { try? await values.set(Array(value), for: key) }
+    }
+
+    /// Stores changes of the profile that wait.
+    func flush() async {
+        if state.withLock({ $0.isDue }) { await save() }
+    }
+
+    private func saveSoon() {
+        let isFirst = state.withLock { state in
+            guard !state.secrets.isEmpty, !state.isDue else { return false }
+            state.isDue = true
+            return true
+        }
+        guard isFirst, records != nil else { return }
+        Task {
+            try? await Task.sleep(for: Self.delay)
+            await flush()
+        }
+    }
 
     /// - Parameter observer: called on each change of the cookie. It must call its argument.
     func observe(_ observer: @escaping Observer) { state.withLock { $0.observer = observer } }
@@ -69,14 +104,51 @@ final class VisitorSecrets: SecretStore {
 
     /// Stores the secrets as they are when it is the turn of this write. Without success, they end with the server.
     private func save() async {
-        try? await records?.save {
+        state.withLock { $0.isDue = false }
+        guard let records else { return }
+        let entries = (try? await values.entries(withPrefix: "")) ?? []
+        let size = entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count }
+        let profile = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, Data($0.value)) })
+        try? await records.save {
             self.state.withLock { state in
                 let old = state.stored
                 state.stored = state.secrets.isEmpty ? nil : state.cookie
                 let record = VisitorRecords.Record(
-                    language: self.language.rawValue, secrets: state.secrets.mapValues(\.revealed))
+                    language: self.language.rawValue, secrets: state.secrets.mapValues(\.revealed),
+                    profile: size <= Self.profileLimit ? profile : [:])
                 return (old, state.stored.map { ($0, record) })
             }
         }
+    }
+}
+
+/// The profile of a visitor, in memory.
+private struct VisitorProfile: KeyValueStore {
+    let values: InMemoryKeyValueStore
+    /// Called after each change.
+    let onChange: @Sendable () -> Void
+
+    func value(for key: String) async throws(StoreError) -> [UInt8]? { try await values.value(for: key) }
+
+    func set(_ value: [UInt8]?, for key: String) async throws(StoreError) {
+        try await values.set(value, for: key)
+        onChange()
+    }
+
+    func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] {
+        try await values.entries(withPrefix: prefix)
+    }
+
+    func transaction<Result: Sendable>(
+        _ change: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Result
+    ) async throws(StoreError) -> Result {
+        let result = try await values.transaction(change)
+        onChange()
+        return result
+    }
+
+    func removeAll(withPrefix prefix: String) async throws(StoreError) {
+        try await values.removeAll(withPrefix: prefix)
+        onChange()
     }
 }

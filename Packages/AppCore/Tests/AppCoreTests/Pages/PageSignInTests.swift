@@ -145,6 +145,32 @@ import TextCore
             } == 0)
     }
 
+    @Test("The profile of a member is stored with the secrets, and that of a guest is not")
+    func profile() async throws {
+        let (database, clock) = (database(.memory), Clock())
+        let records = VisitorRecords(database, key: try await VisitorRecords.key(in: InMemorySecretStore())) {
+            clock.now
+        }
+        let secrets = VisitorSecrets(.english, records)
+        try await secrets.profile.set([1], for: "bookmark")
+        await secrets.flush()
+        #expect(await records.record(of: secrets.cookie) == nil)
+        await secrets.set(Secret("token"), named: "session")
+        #expect(await records.record(of: secrets.cookie)?.profile == ["bookmark": Data([1])])
+        try await secrets.profile.set([2], for: "draft")
+        await secrets.flush()
+        let record = try #require(await records.record(of: secrets.cookie))
+        let next = VisitorSecrets(record, of: secrets.cookie, records)
+        await next.restore(record.profile)
+        #expect(try await next.profile.value(for: "draft") == [2])
+        #expect(try await next.profile.value(for: "bookmark") == [1])
+        // A large profile ends with the server, and the session remains.
+        try await secrets.profile.set([UInt8](repeating: 7, count: 65 << 10), for: "draft")
+        await secrets.flush()
+        let large = try #require(await records.record(of: secrets.cookie))
+        #expect(large.profile.isEmpty && large.secrets == ["session": "token"])
+    }
+
     @Test("The database contains neither cookies nor secrets, and few expired members")
     func stored() async throws {
         let (database, clock) = (database(.memory), Clock())
