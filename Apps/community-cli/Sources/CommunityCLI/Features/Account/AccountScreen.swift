@@ -68,11 +68,17 @@ final class AccountScreen: BoardHost {
 
     private func facts(_ content: AccountContent, _ context: ViewContext) -> [Element] {
         let (account, language) = (content.session.account, context.language)
-        let fields = [
+        var fields = [
             (AccountText.name, account.name), (AccountText.email, account.email),
-            (AccountText.role, content.role), (AccountText.server, content.server),
-            (AccountText.secret, content.place),
+            (AccountText.role, content.role),
         ].map { Field($0.0[language], $0.1) }
+        // The process is the visitor's server.
+        if !coordinator.run.isForVisitor {
+            fields += [
+                Field(AccountText.server[language], content.server),
+                Field(AccountText.secret[language], content.place),
+            ]
+        }
         if context.isNarrow {
             return fields.flatMap { field -> [Element] in
                 [.text(StyledText(field.label, .dim)), .text(StyledText(field.value), .wrapped())]
