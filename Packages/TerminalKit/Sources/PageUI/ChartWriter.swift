@@ -83,10 +83,11 @@ extension ElementWriter {
 /// A chart as SVG, in units of which a browser makes the width of the page. Everything has a class instead of a colour.
 struct ChartDrawing {
     private(set) var html = HTML()
-    private let width = 720
+    /// Narrow, so that the texts are readable on a phone.
+    private let width = 480
     private var left = 0
     private let top = 8
-    private let height = 200
+    private let height = 180
     private var plot: Int { width - left - 8 }
     private static let volumes = 40
 
@@ -138,8 +139,8 @@ struct ChartDrawing {
         let rows = asks.reversed() + bids
         let step = 24
         begin(label, height: (rows.count + 1) * step)
-        let prices = 12 + 7 * (rows.map(\.price.cellWidth).max() ?? 0)
-        left = prices + 20 + 7 * (rows.map(\.quantity.cellWidth).max() ?? 0)
+        let prices = 12 + 9 * (rows.map(\.price.cellWidth).max() ?? 0)
+        left = prices + 20 + 9 * (rows.map(\.quantity.cellWidth).max() ?? 0)
         let lengths = ChartScale(0...max(1, rows.map(\.total).max() ?? 0))
         for (index, row) in rows.enumerated() {
             let isAsk = index < asks.count
@@ -195,7 +196,7 @@ extension ChartDrawing {
 
     /// The room for texts at the left side.
     private static func room(_ labels: Labels) -> Int {
-        min(200, 12 + 7 * (labels.map(\.text.cellWidth).max() ?? 0))
+        min(200, 12 + 9 * (labels.map(\.text.cellWidth).max() ?? 0))
     }
 
     private mutating func drawAxes(

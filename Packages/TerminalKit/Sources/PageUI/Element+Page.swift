@@ -4,6 +4,7 @@ internal import TextCore
 extension Element {
     var isHeading: Bool { if case .heading = role { true } else { false } }
     var isComing: Bool { if case .coming = role { true } else { false } }
+    var isPicture: Bool { if case .picture = kind { true } else { false } }
     var isField: Bool { if case .field = kind { true } else { false } }
     var isAcross: Bool { if case .row = kind { true } else { false } }
 
@@ -84,7 +85,7 @@ extension Element {
         if case .text(let text, _) = kind { text.spans.first?.tone } else { nil }
     }
 
-    /// The picture at the beginning of a row of a list, and the other parts.
+    /// The picture at the beginning of a row of a list, and the other parts. Several pictures stay together.
     var pictureAndRest: (picture: Element?, rest: Element?) {
         if case .picture = kind { return (self, nil) }
         guard let all = parts, action == nil, label == nil, case .none = role else { return (nil, self) }
@@ -92,7 +93,7 @@ extension Element {
         guard let first = parts.first else { return (nil, nil) }
         if parts.count == 1 { return first.pictureAndRest }
         let (picture, rest) = first.pictureAndRest
-        guard picture != nil else { return (nil, self) }
+        guard picture != nil, !parts.dropFirst().contains(where: \.isPicture) else { return (nil, self) }
         let others = (rest.map { [$0] } ?? []) + parts.dropFirst()
         return (picture, others.count == 1 ? others[0] : isAcross ? .row(others) : .column(others))
     }

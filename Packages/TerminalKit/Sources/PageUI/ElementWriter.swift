@@ -153,6 +153,8 @@ extension ElementWriter {
             if isAcross, case .fill = element.width { html.element(group, [("class", "fill")]) }
             return
         }
+        // The title of the layer stands above.
+        if row == nil, element.isHeading, text.text.words == layer.title.words { return }
         if let act = act(of: element) { return write(text, flow, element, as: act, "link") }
         if let opener = row?.opener {
             row?.opener = nil

@@ -33,7 +33,7 @@ extension ElementWriter {
         html.element("a", [("class", "more"), ("href", more), ("data-more", name)]) { $0.text(words) }
     }
 
-    /// A row of a list. Its link or button is as large as the row, unless it contains others or a long text.
+    /// A row of a list. Its link or button is as large as the row, unless it is a button and contains others or a long text.
     private func part(
         _ content: Element, _ item: ItemID, of source: ListSource, _ list: String, isChosen: Bool,
         _ id: ElementID
@@ -71,7 +71,7 @@ extension ElementWriter {
         } else if act == nil, content.isHeading {
             writeRow(nil, content)
         } else {
-            row?.opener = act.map { Row.Opener(act: $0, isWhole: !isLong) }
+            row?.opener = act.map { Row.Opener(act: $0, isWhole: !isLong || $0.address != nil) }
             html.open("article", [("class", kind)])
             inside { $0.writeRow(picture, rest) }
             writeRowButtons(buttons)

@@ -85,7 +85,8 @@ struct ServedPages: Sendable {
         let limits = PageLimits()
         return PageServer(
             check: PageGuard(origins: origins, isStrict: false), limits: limits,
-            visits: PageVisits(limits, name: run.app.name), publicPages: run.app.publicPages, records: records
+            visits: PageVisits(limits, name: run.app.folder), publicPages: run.app.publicPages,
+            records: records
         ) { request, secrets in
             let peer = request.peer
             let transport = EmbeddedTransport { request in
