@@ -5,7 +5,7 @@ import Foundation
 enum Main {
     private static let all = [
         "container", "json", "sqlite", "search", "client", "server", "market", "exchange", "durable",
-        "postgres", "reads", "growth", "ui",
+        "postgres", "reads", "growth", "ui", "pages",
     ]
 
     static func main() async throws {
@@ -56,6 +56,10 @@ enum Main {
             try await InterfaceBench.run(rows: numbers.first ?? 1_000_000)
             print("")
             try StartBench.run(rounds: Smoke.rounds(41))
+        case "pages":
+            try await PagesBench.run(
+                crowds: numbers.isEmpty ? Smoke.isOn ? [2] : [1, 50, 200, 500] : numbers,
+                rounds: Smoke.rounds(21))
         case "market": try await MarketBench.run(rounds: Smoke.rounds(7))
         default:
             try await SearchBench.run(
