@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCore
 
-@Suite struct PageUploadTests {
+@Suite(.closing) struct PageUploadTests {
     private func form(_ parts: [(head: String, bytes: [UInt8])]) -> HTTPRequest {
         var body: [UInt8] = []
         for part in parts {
