@@ -12,7 +12,7 @@ public import TextCore
 ///     for await frame in page.frames(after: 1) { … }
 ///
 /// The view models are observed. All changes within 16 milliseconds, and all changes by the acts of one call before their
-/// first suspension, make one frame.
+/// first suspension, make one frame. Without a stream of frames, changes wait for the next call.
 @MainActor
 public final class PageInterface {
     package let session: FlowSession
@@ -108,7 +108,8 @@ public final class PageInterface {
         loop = Task { [weak self, changes, sleep = session.options.sleep] in
             for await _ in changes.arrivals {
                 guard (try? await sleep(.milliseconds(16))) != nil else { return }
-                self?.drawNow()
+                // A page in the background costs nothing: it is drawn when it is read again.
+                if self?.isStreaming == true { self?.drawNow() }
             }
         }
         return isFound
@@ -191,6 +192,7 @@ extension PageInterface {
         let (arrivals, arrival) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let reader = FrameReader(self, after: number, arrivals)
         (self.reader, self.arrival) = (reader, arrival)
+        drawNow()
         return AsyncStream { await reader.next() }
     }
 

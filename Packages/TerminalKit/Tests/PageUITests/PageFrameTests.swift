@@ -46,6 +46,7 @@ import TextCore
                 await gate.wait()
             })
         await page.begin()
+        let stream = page.frames(after: 1)
         shelf.heading = "A"
         shelf.count = 9
         try await eventually("a wait") { slept.withLock { !$0.isEmpty } }
@@ -54,6 +55,31 @@ import TextCore
         try await eventually("the frame") { page.frameNumber == 2 }
         #expect(slept.withLock { $0.first } == .milliseconds(16))
         #expect(page.framesNow(after: 1).map(\.number) == [2])
+        withExtendedLifetime(stream) {}
+        await page.end()
+    }
+
+    @Test("Changes without a reader are drawn when the page is read again")
+    func background() async throws {
+        let shelf = ShelfScreen()
+        let slept = Mutex(0)
+        let flow = Flow()
+        flow.addTab(LocalizedText("Tab", "탭"), shelf)
+        let page = PageInterface(
+            flow, keys: try KeyTable([flow.everywhere]), language: .english,
+            sleep: { _ in slept.withLock { $0 += 1 } })
+        await page.begin()
+        for _ in 0..<2 {
+            shelf.heading = "A"
+            try await eventually("the end of a wait") { slept.withLock { $0 > 0 } }
+            for _ in 0..<10 { await Task.yield() }
+            #expect(page.frameNumber == 1)
+            shelf.count = 9
+        }
+        var numbers: [Int] = []
+        for await frame in page.frames(after: 1).prefix(1) { numbers.append(frame.number) }
+        #expect(numbers == [2])
+        #expect(page.frameNumber == 2)
         await page.end()
     }
 
