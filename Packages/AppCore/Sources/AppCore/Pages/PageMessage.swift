@@ -5,6 +5,8 @@ import TextCore
 /// A page without screens: the reason why there is no other.
 enum PageMessage {
     case notFound, closed, full, gone, busy, ended
+    /// The visitor has just signed in or out on another page, whose browser is about to get the new cookie.
+    case changing
     /// The request is refused with this status.
     case refused(Int)
 
@@ -14,7 +16,7 @@ enum PageMessage {
         switch self {
         case .notFound: 404
         case .closed: 403
-        case .full: 503
+        case .full, .changing: 503
         case .gone: 410
         case .busy: 429
         case .ended: 200
@@ -37,6 +39,7 @@ enum PageMessage {
         case .gone:
             LocalizedText("This page has ended. Load it again.", "종료된 페이지입니다. 다시 불러오세요.")
         case .busy: LocalizedText("Too many requests. Wait a moment.", "요청이 너무 많습니다. 잠시 기다리세요.")
+        case .changing: LocalizedText("One moment…", "잠시만 기다리세요…")
         case .ended: LocalizedText("The app has ended.", "앱을 종료했습니다.")
         case .refused(403):
             LocalizedText("Another site sent this request.", "다른 사이트에서 보낸 요청입니다.")
@@ -51,7 +54,7 @@ enum PageMessage {
     private var retryAfter: String? {
         switch self {
         case .full: "60"
-        case .busy: "1"
+        case .busy, .changing: "1"
         default: nil
         }
     }
@@ -82,6 +85,7 @@ enum PageMessage {
             status: status, headers: ["Content-Type": Self.type, "Cache-Control": "no-store"],
             body: html.bytes)
         answer.headers["Retry-After"] = retryAfter
+        if case .changing = self { answer.headers["Refresh"] = retryAfter }
         return answer
     }
 }

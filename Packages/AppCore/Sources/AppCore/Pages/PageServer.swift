@@ -140,6 +140,7 @@ extension PageServer {
             return document(of: visit, visitor, request)
         }
         var known = await known(request)
+        if known == nil, visits.isChanging(check.visitors(of: request)) { return message(.changing, request) }
         // A guest who wants another language begins again.
         let language = request.value("lang").flatMap(Language.init(rawValue:))
         if let language, entrance == nil, let guest = known, !guest.isMember,

@@ -19,7 +19,9 @@ final class PageVisits {
     private var visitors: [String: PageVisitor] = [:]
     /// Earlier cookies of visitors who have signed in or out, each with the page on which that happened. Its browser gets
     /// the new cookie with the next answer to this page.
-    private var former: [String: (visitor: PageVisitor, page: String)] = [:]
+    private var former: [String: (visitor: PageVisitor, page: String, since: ContinuousClock.Instant)] = [:]
+    /// How long a browser may take to get the new cookie.
+    private static let change = Duration.seconds(5)
     /// Pages that are ending.
     private var endings: [String: Task<Void, Never>] = [:]
     /// The acts of all pages since the start.
@@ -123,6 +125,12 @@ final class PageVisits {
         return (owner, visit)
     }
 
+    /// Whether a browser is about to get a new cookie. Another page of it must not begin as a new guest, whose cookie would
+    /// replace that one.
+    func isChanging(_ cookies: [String]) -> Bool {
+        cookies.contains { cookie in former[cookie].map { now() - $0.since < Self.change } ?? false }
+    }
+
     private func forgetFormerCookies(of page: String) {
         if !former.isEmpty { former = former.filter { $0.value.page != page } }
     }
@@ -180,7 +188,7 @@ final class PageVisits {
         for visit in visitor.visits.values where visit.id != page { remove(visit, of: visitor) }
         visitors[visitor.id] = visitor
         guard let page, let visit = visitor.visits[page] else { return }
-        former[old] = (visitor, page)
+        former[old] = (visitor, page, now())
         // The answer to the next connection contains the cookie.
         visit.page.endStream()
     }

@@ -31,7 +31,11 @@ import TextCore
         #expect(member != tab.cookie)
         #expect(answer.headers["Set-Cookie"]?.contains("Max-Age=2592000") == true)
         #expect(try await other.act("").status == 410)
-        // The cookie from before opens nothing of the member.
+        // Other pages wait until the browser has the new cookie, and the one from before opens nothing of the member.
+        let waiting = try await run.send(.get, "/pages/", cookie: tab.cookie)
+        #expect(waiting.status == 503 && waiting.headers["Refresh"] == "1")
+        #expect(waiting.headers["Set-Cookie"] == nil)
+        run.pass(.seconds(6))
         let stranger = try await run.send(.get, "/pages/", cookie: tab.cookie)
         #expect(stranger.headers["Set-Cookie"] != nil && stranger.headers["Cache-Control"] != "no-store")
         let target = try #require(answer.headers["Location"])
