@@ -8,6 +8,8 @@ public struct SettingChoice: Sendable {
     /// The name of the setting in `config`.
     public let name: String
     let title: LocalizedText
+    /// Whether it matters on a terminal only, so that a page omits it.
+    var isForTerminal = false
     /// The values to choose from; empty for a typed value.
     public let values: [(value: String, words: LocalizedText)]
     /// For a typed value: a description of valid input, and an example.
@@ -25,7 +27,7 @@ public struct SettingChoice: Sendable {
                 ("en", LocalizedText("English", "영어")),
                 ("ko", LocalizedText("Korean", "한국어")),
             ]),
-        choice(
+        terminal(
             "theme", LocalizedText("Colors", "색 테마"),
             [
                 (Theme.Name.auto, LocalizedText("match the terminal", "터미널에 맞춤")),
@@ -33,7 +35,7 @@ public struct SettingChoice: Sendable {
                 (.highContrast, LocalizedText("high contrast", "고대비")),
                 (.none, LocalizedText("no colors", "색 없음")),
             ]),
-        choice(
+        terminal(
             "pictures", LocalizedText("Pictures", "사진"),
             [
                 (GraphicsChoice.auto, LocalizedText("what the terminal can show", "터미널에 맞춤")),
@@ -71,8 +73,16 @@ public struct SettingChoice: Sendable {
     }
 
     private static func onOff(_ name: String, _ title: LocalizedText) -> SettingChoice {
-        choice(
+        terminal(
             name, title, [(OnOff.on, LocalizedText("on", "켬")), (.off, LocalizedText("off", "끔"))])
+    }
+
+    private static func terminal<Value: RawRepresentable<String>>(
+        _ name: String, _ title: LocalizedText, _ values: [(Value, LocalizedText)]
+    ) -> SettingChoice {
+        var setting = choice(name, title, values)
+        setting.isForTerminal = true
+        return setting
     }
 
     private static func choice<Value: RawRepresentable<String>>(

@@ -67,7 +67,8 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
         let language = context.language
         let note = LocalizedText("Changes take effect at the next start.", "변경한 설정은 다음 실행부터 적용됩니다.")
         let parts = choices.compactMap { choice -> FormView.Part? in
-            guard let spec = Self.spec(choice.name) else { return nil }
+            guard let spec = Self.spec(choice.name), !(choice.isForTerminal && context.surface == .page)
+            else { return nil }
             let value = spec.value(in: settings) ?? spec.defaultValue
             let words = choice.words(value)?[language] ?? spec.shown(value)
             return .choice(ElementID(choice.name), value: words, label: choice.title[language])

@@ -128,7 +128,9 @@ public enum EmptyView {
         } else if let message {
             let text = [message, next?.sentence(context)].compactMap(\.self).joined(separator: " ")
             var hints = hints
-            if context.surface == .page, let action = next.flatMap({ context.keys.action($0.action) }) {
+            if context.surface == .page, let next, next.scope == nil,
+                let action = context.keys.action(next.action)
+            {
                 hints.append((action.id, action.title))
             }
             content =

@@ -12,7 +12,7 @@ final class AccountFormScreen: Screen {
     /// The action that the form interrupted.
     let next: CommunityCoordinator.AfterSignIn?
     private static let submit: ElementID = "submit"
-    private static let show: ElementID = "show"
+    private static let show = ElementID(ActionID.showPasswords.name)
     private static let other: ElementID = "other"
 
     init(

@@ -74,7 +74,7 @@ final class DetailsScreen: ActionScreen {
             [content.row.posters].filter { !$0.isEmpty && coordinator.showsPictures }, place)
         let cover: Element =
             state.showsHeart
-            ? Self.heart(context.language)
+            ? Self.heart(context)
             : .picture(
                 PictureSlot(picture, title: content.row.title, note: content.row.year ?? ""),
                 label: FilmItem.posterLabel(content.row, context.language))
@@ -103,11 +103,16 @@ final class DetailsScreen: ActionScreen {
         let mark =
             isMarked
             ? LocalizedText("♥ bookmarked", "♥ 북마크됨") : LocalizedText("♡ not bookmarked", "♡ 북마크하지 않음")
+        // A button says its effect.
+        let button =
+            isMarked
+            ? LocalizedText("♥ remove the bookmark", "♥ 북마크 해제") : LocalizedText("♡ bookmark", "♡ 북마크")
         var lines: [Element] = [
             .text(StyledText(row.title, .heading), .wrapped()).role(.heading),
             .text(StyledText(row.secondaryTitle ?? row.heading, .dim), .wrapped()),
-            .text(StyledText(mark[context.language], isMarked ? .bad : .dim)).action(
-                .bookmark),
+            context.surface == .page
+                ? .button(button[context.language], .bookmark)
+                : .text(StyledText(mark[context.language], isMarked ? .bad : .dim)).action(.bookmark),
             .text(""), .fields(content.fields),
         ]
         if let synopsis = content.synopsis { lines += [.text(""), .text(StyledText(synopsis), .wrapped())] }
@@ -122,10 +127,12 @@ final class DetailsScreen: ActionScreen {
     }
 
     /// The heart that a double click on the cover shows for a second.
-    private static func heart(_ language: Language) -> Element {
+    private static func heart(_ context: ViewContext) -> Element {
+        let words = LocalizedText("Liked", "좋아요")[context.language]
+        if context.surface == .page { return .text(StyledText("♥", .bad), .centred).label(words) }
         let lines = [" ▄██▄ ▄██▄ ", "███████████", " ▀███████▀ ", "   ▀███▀   ", "     ▀     "]
         return .column([.space] + lines.map { .text(StyledText($0, .bad), .centred) } + [.space])
-            .label(LocalizedText("Liked", "좋아요")[language])
+            .label(words)
     }
 
     func appear() async {
