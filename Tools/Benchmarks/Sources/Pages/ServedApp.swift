@@ -14,6 +14,7 @@ final class ServedApp {
     /// - Parameters:
     ///   - name: the name of the app, whose program is beside this one.
     ///   - options: more options of `serve`.
+    /// - Throws: `BenchFailure` when it does not serve.
     init(_ name: String, _ options: [String] = []) async throws {
         let output = Pipe()
         process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
