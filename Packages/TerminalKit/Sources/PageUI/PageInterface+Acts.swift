@@ -30,7 +30,12 @@ extension PageInterface {
             actNumber += 1
             perform(act)
         }
-        if isStreaming || flow.isFinished { drawNow() } else { await settle(within: .milliseconds(200)) }
+        if !isStreaming, !flow.isFinished {
+            await settle(within: .milliseconds(200))
+        } else if session.work.isEmpty || flow.isFinished {
+            drawNow()
+        }
+        // Otherwise the result of the operations mostly comes in the frame that follows within 16 milliseconds.
         return .taken
     }
 
