@@ -4,6 +4,8 @@ import NetworkCore
 /// Measures the pages of the apps over loopback: the time from an act to its change in the browser, with one change of
 /// each page per second, the bytes, the memory of pages, and whole pages beside the same reading by the API.
 enum PagesBench {
+    /// More pages only remain open.
+    private static let mostChanging = 200
     private static let list = "/pages/films?rows=60"
 
     static func run(crowds: [Int], rounds: Int) async throws {
@@ -81,6 +83,10 @@ enum PagesBench {
                 tabs.append(try await PageTab(app.connection, list, browser: tabs.count))
             }
             let memory = (app.memory - before) / crowd
+            guard crowd <= mostChanging else {
+                print(String(format: "%5ld%66ld", crowd, memory))
+                continue
+            }
             let up = try await withThrowingTaskGroup { [tabs] group in
                 for (index, tab) in tabs.enumerated() {
                     group.addTask {
