@@ -1,7 +1,7 @@
 import Basics
 import CPageAssets
 
-/// A file that all pages load: the script or the style sheet. It is part of the program.
+/// A file that all pages load: the script, the style sheet or the icon. It is part of the program.
 public struct PageAsset: Hashable, Sendable {
     /// `pages.<hash of the bytes>.js`, so that a browser may keep the file forever.
     public let fileName: String
@@ -20,6 +20,14 @@ public struct PageAsset: Hashable, Sendable {
         "js", contentType: "text/javascript; charset=utf-8", bytes(trellis_page_script))
     public static let style = PageAsset(
         "css", contentType: "text/css; charset=utf-8", bytes(trellis_page_style))
+
+    public static let icon = PageAsset(
+        "svg", contentType: "image/svg+xml; charset=utf-8",
+        Array(
+            ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0a6650"/><path d="M7 11h18M7 21h18M11 7v18M21 7v18" stroke="#fff" stroke-width="2"/></svg>"##
+                .utf8))
+    /// All of them.
+    public static let all = [script, style, icon]
 
     /// Differs when the script or the style sheet differs. A page with another value was made by another release.
     public static let version: String = {

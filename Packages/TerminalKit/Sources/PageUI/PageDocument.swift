@@ -117,11 +117,13 @@ package struct PageDocument: Sendable {
     ///   - description: the title, and what others show of the page.
     ///   - styles: the address of the style sheet.
     ///   - script: the address of the script.
+    ///   - icon: the address of the icon.
     ///   - language: the language of the page.
     ///   - content: the content of `<body>`.
     /// - Returns: the HTML.
     package static func document(
-        _ description: Description, styles: String, script: String, _ language: Language, content: HTML
+        _ description: Description, styles: String, script: String, icon: String, _ language: Language,
+        content: HTML
     ) -> HTML {
         var html = HTML.doctype
         html.open("html", [("lang", language.rawValue)])
@@ -132,6 +134,7 @@ package struct PageDocument: Sendable {
             html.element("title") { $0.text(description.title) }
             html.describe(description, language)
             html.open("link", [("rel", "stylesheet"), ("href", styles)])
+            html.open("link", [("rel", "icon"), ("href", icon)])
             html.element("script", [("src", script), ("defer", "")])
         }
         html.element("body") { $0.append(content) }

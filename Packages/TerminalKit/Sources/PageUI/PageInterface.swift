@@ -133,7 +133,8 @@ public final class PageInterface {
         }
         return PageDocument.document(
             description, styles: "\(base)/-/\(PageAsset.style.fileName)",
-            script: "\(base)/-/\(PageAsset.script.fileName)", language, content: content)
+            script: "\(base)/-/\(PageAsset.script.fileName)",
+            icon: "\(base)/-/\(PageAsset.icon.fileName)", language, content: content)
     }
 
     /// The content of `<body>`.

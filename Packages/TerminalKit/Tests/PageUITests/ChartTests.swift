@@ -37,7 +37,7 @@ import TextCore
     func line() throws {
         let page = try Self.parsed(Self.line([100, 300, 200]))
         let path = try #require(page.all.first { $0.attributes["class"] == "line" }?.attributes["d"])
-        #expect(path == "M40 208L376 8L712 108")
+        #expect(path == "M48 188L260 8L472 98")
         let many = html(.chart(Self.line((0..<100_000).map { $0 * 7_919 % 1_000 }), label: "a"))
         #expect(many.utf8.count < 20_000)
         for values in [[7], [7, 7], [.min, .max], [.max, 0, .min]] {
@@ -45,7 +45,7 @@ import TextCore
             let numbers = page.all.flatMap {
                 ($0.attributes["d"] ?? "").matches(of: #/-?\d+/#).compactMap { Int($0.output) }
             }
-            #expect(numbers.allSatisfy { -240...720 ~= $0 }, "\(values)")
+            #expect(numbers.allSatisfy { -240...480 ~= $0 }, "\(values)")
         }
         #expect(try Self.parsed(Self.line([])).all.map(\.name) == ["root", "figure"])
     }

@@ -157,6 +157,13 @@ import TextCore
             send
                 == #"<button id="n1-send" class="button main" form="acts" name="do" value="open n1-send tsend" data-do="open" data-list="n1-send" data-item="tsend">Send</button>"#
         )
+        // A script sends passwords with the filled button, also before the form is complete.
+        let buttons = ["send", "other"].map { name in
+            let text = StyledText("[ \(name) ]", name == "send" ? .dim : .strong)
+            return Element.list(ElementID(name), .control(.text(name), .text(text).label(name)), label: name)
+        }
+        let classes = try StrictParser.parse(html(.column(buttons))).all.compactMap { $0.attributes["class"] }
+        #expect(classes == ["button main", "button"])
         let choice = Element.row([
             .text("Kind").role(.decoration),
             .list("kind", .control(.text("kind"), .text("Cat ▾").label("Kind: Cat")), label: "Kind"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The files of pages")
 struct PageAssetTests {
-    @Test("A file's name changes with its bytes", arguments: [PageAsset.script, .style])
+    @Test("A file's name changes with its bytes", arguments: PageAsset.all)
     func fileNames(asset: PageAsset) throws {
         let name = asset.fileName.split(separator: ".")
         #expect(name.count == 3 && name[0] == "pages" && name[1].count == 16)

@@ -116,7 +116,8 @@ import TextCore
         func page() throws -> ParsedElement {
             try StrictParser.parse(
                 PageDocument.document(
-                    description, styles: "/pages/-/a.css", script: "/pages/-/a.js", .korean,
+                    description, styles: "/pages/-/a.css", script: "/pages/-/a.js", icon: "/pages/-/a.svg",
+                    .korean,
                     content: Self.content
                 ).string)
         }

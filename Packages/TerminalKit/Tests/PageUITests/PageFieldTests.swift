@@ -167,6 +167,6 @@ import TextCore
         #expect(form.chosen == [.text("country")])
         await test.perform(.submit)
         #expect(form.sent == 1)
-        #expect(test.text("n2").contains("send"))
+        #expect(test.text("n2").contains("Send"))
     }
 }

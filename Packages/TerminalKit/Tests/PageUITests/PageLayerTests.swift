@@ -151,15 +151,35 @@ import TextCore
         #expect(keys() == ["y": "confirm", "n": "refuse", "esc": "refuse"])
     }
 
+    @Test("A row without a screen of its own has buttons for its actions, and a link to a screen has none")
+    func rowButtons() async throws {
+        let shelf = ShelfScreen()
+        let test = try await PageTest([shelf])
+        #expect(test.text("n1-books.i1") == "Book 1 Mark")
+        await test.perform("mark", "n1-books", .number(1))
+        #expect(shelf.opened == [.number(1)])
+        let linked = try await PageTest([ShelfScreen(at: PageAddress("books"))])
+        #expect(linked.text("n1-books.i1") == "Book 1")
+    }
+
+    @Test("The palette lists neither tabs nor the ways that every page has")
+    func commands() async throws {
+        let test = try await PageTest([ShelfScreen()])
+        await test.perform(.palette)
+        let names = test.rows("o-palette").map { $0.split(separator: ".").last ?? "" }
+        #expect(names.contains("tadd") && names.contains("thelp"))
+        #expect(!names.contains { ["ttab-1", "tnext-tab", "tpalette", "topen", "tback"].contains($0) })
+    }
+
     @Test("On the first screen of a tab, going back leaves a search")
     func narrowing() async throws {
         let shelf = ShelfScreen()
         shelf.narrows = true
         let test = try await PageTest([shelf])
-        #expect(test.text("n1").contains("all books"))
+        #expect(test.text("n1").contains("All books"))
         await test.perform(.back)
         #expect(test.text("n1").contains("All"))
-        #expect(!test.text("n1").contains("all books"))
+        #expect(!test.text("n1").contains("All books"))
     }
 
     @Test("A list grows by 60 rows as its end comes into sight, up to 600")

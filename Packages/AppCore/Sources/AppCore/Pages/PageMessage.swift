@@ -90,13 +90,13 @@ enum PageMessage {
     }
 }
 
-/// The script and the style sheet, which a browser may keep forever.
+/// The script, the style sheet and the icon, which a browser may keep forever.
 enum PageFiles {
     static func path(of asset: PageAsset) -> String { "\(PageServer.root)/-/\(asset.fileName)" }
 
     /// The file of a name, if any.
     static func answer(_ name: String) -> HTTPResponse? {
-        guard let asset = [PageAsset.script, .style].first(where: { $0.fileName == name }) else { return nil }
+        guard let asset = PageAsset.all.first(where: { $0.fileName == name }) else { return nil }
         return HTTPResponse(
             headers: [
                 "Content-Type": asset.contentType, "Cache-Control": "public, max-age=31536000, immutable",
