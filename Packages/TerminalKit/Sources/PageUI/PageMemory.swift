@@ -140,11 +140,13 @@ struct PageControls {
         }
     }
 
-    /// The actions of the buttons among the lists.
+    /// The actions of the buttons among the lists, and of the rows of a menu.
     var buttons: Set<ActionID> {
         Set(
-            lists.values.compactMap { source in
-                if source.isControl, case .text(let name) = source.id(0) { ActionID(name) } else { nil }
+            lists.values.flatMap { source in
+                (0..<min(source.count, 20)).compactMap {
+                    if case .text(let name) = source.id($0) { ActionID(name) } else { nil }
+                }
             })
     }
 
