@@ -135,6 +135,17 @@ extension BrowserTests {
         #expect(!stored.contains("secret-1"))
     }
 
+    @Test("A shown password is in no act either, and a click on the button sends it as a form")
+    func shownPassword() async throws {
+        let (browser, page) = try await open(
+            PageScreen.signIn.replacing(#"type="password""#, with: #"type="text""#))
+        try await browser.click("#n1-password")
+        try await browser.press("secret-1")
+        try await browser.click(".main")
+        try await eventually("the form") { page.forms.count == 1 }
+        #expect(page.forms[0].contains("edit+n1-password=secret-1") && page.acts.isEmpty)
+    }
+
     @Test("A chosen file is still there after the stream was cut, and is sent as a form")
     func upload() async throws {
         let (browser, page) = try await open(PageScreen.upload)
