@@ -72,7 +72,7 @@ enum PageMessage {
             }
             html.element("body") { html in
                 html.element("main") { html in
-                    html.element("p") { $0.text(text[language]) }
+                    html.element("h1") { $0.text(text[language]) }
                     html.element("p") { html in
                         html.element("a", [("href", PageServer.root + "/"), ("class", "link")]) {
                             $0.text(LocalizedText("First page", "첫 페이지")[language])
