@@ -30,6 +30,7 @@ printf 'name,brand,style code,category,release price,sizes\nCourt Low,Nalgae,NG-
 
 # Starts something that runs until Ctrl-C, and presses it once it says so: before, it ends with another code.
 interrupted() {
+    : >interrupted.log
     "$@" 2>interrupted.log &
     until grep -qs Ctrl-C interrupted.log || ! kill -0 $!; do sleep 0.02; done
     kill -INT $!

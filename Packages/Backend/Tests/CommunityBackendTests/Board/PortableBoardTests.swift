@@ -64,7 +64,7 @@ import Testing
             #expect(
                 Set(try connection.tables().map(\.name)).subtracting(copied) == [
                     "comment_swept", "comment_search_spelling", "post_count", "post_search_spelling",
-                    "database_identity", "secret", "session",
+                    "database_identity", "page_visitor", "secret", "session",
                 ])
         }
     }

@@ -74,7 +74,7 @@ import Testing
             let all = Set(try connection.tables().map(\.name))
             #expect(
                 all.subtracting(copied) == [
-                    "listing_search_spelling", "database_identity", "secret", "session",
+                    "listing_search_spelling", "database_identity", "page_visitor", "secret", "session",
                 ])
         }
     }

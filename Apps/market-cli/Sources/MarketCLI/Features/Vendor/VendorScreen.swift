@@ -129,7 +129,7 @@ final class VendorScreen: ActionScreen {
         if isForSale, let identity = model.state.identity {
             let name = identity.name ?? identity.identifier
             flow.close(self)
-            let next = flow.keys[.submit].map { key in
+            let next = flow.keys.on(.selling)[.submit].map { key in
                 LocalizedText(" \(key) lists the product.", " \(key) 키를 누르면 상품이 등록됩니다.")[coordinator.language]
             }
             let ready = LocalizedText("The vendor \(name) is ready.", "판매자 설정을 마쳤습니다(\(name)).")
