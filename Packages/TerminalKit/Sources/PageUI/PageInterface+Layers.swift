@@ -138,11 +138,14 @@ extension PageInterface {
         return .init(screen: nil, html: renderer(scopes).layer(PageLayer(overlay: element, title: title)))
     }
 
-    /// The place of the uppermost screen in the history.
+    /// The place of the uppermost screen in the history. A screen without an address, such as the one to write a comment,
+    /// has an entry at the address below, so that the back of a phone leaves this screen only.
     var place: PageFrame.Place {
+        let stack = flow.tabs.indices.contains(flow.chosen) ? flow.tabs[flow.chosen].stack : []
+        let below = stack.last { $0.address != nil }?.address
         let screens = (flow.sheet.map { [$0] } ?? []) + flow.tabs.flatMap(\.stack)
         return PageFrame.Place(
-            address: flow.sheet?.address ?? flow.current?.address,
+            address: flow.sheet?.address ?? below,
             depth: max(0, flow.depth - 1) + (flow.sheet == nil ? 0 : 1),
             asksBeforeLeaving: screens.contains { $0.loss != nil })
     }

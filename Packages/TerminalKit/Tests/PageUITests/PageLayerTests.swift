@@ -171,6 +171,17 @@ import TextCore
         #expect(!names.contains { ["ttab-1", "tnext-tab", "tpalette", "topen", "tback"].contains($0) })
     }
 
+    @Test("A screen without an address has an entry of the history at the address below")
+    func placeBelow() async throws {
+        let address = PageAddress("books")
+        let test = try await PageTest([ShelfScreen(at: address)])
+        test.flow.push(ShelfScreen("Note"))
+        await test.settle()
+        #expect(test.place?.address == address && test.place?.depth == 1)
+        await test.act(.go(address))
+        #expect(test.place?.depth == 0)
+    }
+
     @Test("On the first screen of a tab, going back leaves a search")
     func narrowing() async throws {
         let shelf = ShelfScreen()
