@@ -151,7 +151,7 @@ import TextCore
         #expect(keys() == ["y": "confirm", "n": "refuse", "esc": "refuse"])
     }
 
-    @Test("A row without a screen of its own has buttons for its actions, and a link to a screen has none")
+    @Test("Only a row without a screen of its own has buttons for its actions")
     func rowButtons() async throws {
         let shelf = ShelfScreen()
         let test = try await PageTest([shelf])
