@@ -8,7 +8,7 @@ public struct AppScreens: Sendable {
     /// The actions of all screens.
     public let scopes: [ActionScope]
     let settle: @MainActor @Sendable () async -> Void
-    /// Opens the screen of an address; `false` when there is none.
+    /// Opens the screen of an address; `false` for an address without a screen.
     package let open: @MainActor @Sendable (PageAddress) async -> Bool
 
     /// - Parameters:

@@ -27,12 +27,12 @@ public struct KeyWords: Hashable, Sendable {
         return key.flatMap { Int($0.description) == nil ? $0.description : nil } ?? action.name
     }
 
-    /// A hint such as "r: try again", without the key where there is none.
+    /// A hint such as "r: try again", and only the words for an action without a key.
     public func hint(_ action: ActionID, _ words: String) -> String {
         self[action].map { "\($0): \(words)" } ?? words
     }
 
-    /// The action of this name; `nil` where the screen has none.
+    /// The action of this name; `nil` for an action that the screen does not have.
     public func action(_ action: ActionID) -> Action? {
         scopes.lazy.flatMap(\.actions).first { $0.id == action }
     }

@@ -210,7 +210,7 @@ public struct FieldSource: Sendable {
     /// The action of Enter, in a word for the bottom line.
     package let enter: String?
     package let completion: (@Sendable (String) -> Completion)?
-    /// What the text is for.
+    /// The purpose of the text.
     package let purpose: Purpose
 
     /// The purpose of a text, which tells a browser which keyboard to show and which stored value to offer.

@@ -128,7 +128,7 @@ extension FlowSession {
         read(for: top, narrowing.leave)
     }
 
-    /// Undoes the last action, or reports that there is none to undo.
+    /// Undoes the last action, or reports that nothing can be undone.
     private func undo() {
         if let undo = flow.takeUndo() { return start(undo) }
         let nothing = LocalizedText("There is nothing to undo.", "실행 취소할 작업이 없습니다.")

@@ -62,7 +62,7 @@ public protocol Screen: AnyObject {
     /// The address of the screen in a browser; `nil` for a screen that cannot be linked, such as a form.
     var address: PageAddress? { get }
 
-    /// The address of the screen that opens for a row of a list; `nil` where the row opens none of its own.
+    /// The address of the screen that opens for a row of a list; `nil` for a row without a screen of its own.
     func address(of item: ItemID, in list: ElementID) -> PageAddress?
 
     /// A question about data that going back, closing the sheet or quitting would lose, such as unsaved text. It is
