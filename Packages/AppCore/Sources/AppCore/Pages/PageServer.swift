@@ -195,7 +195,8 @@ extension PageServer {
         var answer = HTTPResponse(
             headers: [
                 "Content-Type": PageMessage.type, "Vary": "Accept-Language, Cookie",
-                "Cache-Control": visitor.isMember ? "no-store" : "private, no-cache",
+                // The user's own pages are like those of a member.
+                "Cache-Control": visitor.isMember || entrance != nil ? "no-store" : "private, no-cache",
             ], body: visit.page.document(visit: visit.id, origin: isPublic ? request.origin : nil).bytes)
         answer.headers.merge(cookie(of: visitor, request))
         return answer

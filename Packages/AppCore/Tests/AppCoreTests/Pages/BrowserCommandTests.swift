@@ -57,6 +57,7 @@ import TextCore
         let first = try await client.send(request("\(origin)/pages/", cookie: cookie))
         let second = try await client.send(request("\(origin)/pages/", cookie: cookie))
         #expect(first.status == 200 && first.text.contains("Notes"))
+        #expect(first.headers["Cache-Control"] == "no-store")
         #expect(first.attribute("data-visit") != second.attribute("data-visit"))
         #expect(await serving.stop() == .stopped)
     }
