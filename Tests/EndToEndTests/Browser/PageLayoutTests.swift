@@ -33,6 +33,7 @@ extension BrowserTests {
             PageScreen.frame(
                 ["n1-films.i4": nil], PageScreen.order("n1-films", [5, 3, 2, 1].map { "n1-films.i\($0)" })))
         try await browser.wait(for: "document.activeElement.dataset.item === 'i3'")
+        #expect(page.documents == 1)
     }
 
     @Test("Going back shows the list where it was left")
@@ -115,6 +116,7 @@ extension BrowserTests {
                 ["n2": nil, "n1": PageScreen.html()], PageScreen.order("page", ["n1"]),
                 PageScreen.place("/pages/", depth: 0)))
         try await browser.wait(for: "location.pathname === '/pages/' && document.getElementById('n1')")
+        #expect(page.documents == 1)
     }
 
     @Test("A screen reader hears messages, and a new screen has the focus on its title")

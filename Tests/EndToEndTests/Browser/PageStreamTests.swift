@@ -33,7 +33,8 @@ extension BrowserTests {
         try await eventually("the act") { page.actions == ["buy"] }
         // The page sends what waits before it loads another document.
         try await browser.click("[data-do=buy]")
-        try await eventually("another act") { page.actions == ["buy", "buy"] }
+        try await eventually("another act") { page.actions.count > 1 }
+        #expect(page.actions == ["buy", "buy"])
     }
 
     @Test("Acts are sent again after a server had too much to do")
@@ -41,7 +42,8 @@ extension BrowserTests {
         let (browser, page) = try await open(PageScreen.html())
         page.onRequest { $0 <= 2 ? 503 : nil }
         try await browser.click("[data-do=buy]")
-        try await eventually("the act") { page.actions == ["buy"] }
+        try await eventually("the act") { !page.actions.isEmpty }
+        #expect(page.actions == ["buy"])
     }
 
     @Test("Frames that come while no stream is open are shown later, in their order")
@@ -62,6 +64,7 @@ extension BrowserTests {
         for number in 1...3 { page.send(PageScreen.counting(number)) }
         try await browser.debug("Page.setWebLifecycleState", #"{"state":"active"}"#)
         try await browser.wait(for: "\(count) === '3'")
+        #expect(page.documents == 1)
     }
 
     @Test("Nine pages of one server load, and each sends acts")
@@ -101,7 +104,8 @@ extension BrowserTests {
         let (browser, page) = try await open(PageScreen.html())
         page.onRequest { $0 == 1 ? status : nil }
         try await browser.click("[data-do=buy]")
-        try await eventually("another document") { page.documents == 2 }
+        try await eventually("another document") { page.documents > 1 }
+        #expect(page.documents == 2)
     }
 
     @Test("A page from the cache of the browser gets frames again")
@@ -114,7 +118,8 @@ extension BrowserTests {
         page.send(PageScreen.counting(5))
         try await browser.wait(for: "\(count) === '5'")
         try await browser.click("[data-do=buy]")
-        try await eventually("the act") { page.actions.contains("buy") }
+        try await eventually("the act") { !page.actions.isEmpty }
+        #expect(page.actions == ["buy"])
     }
 
     @Test("A page that is closed sends what waits, and reports its end")
@@ -133,7 +138,8 @@ extension BrowserTests {
         for tab in tabs { try await browser.close(tab) }
         try await browser.select(other)
         try await eventually("the last edit") { page.acts.last?.text == "ab" }
-        try await eventually("the end") { page.left.contains("visit-1") }
+        try await eventually("the end") { !page.left.isEmpty }
+        #expect(page.left.contains("visit-1"))
         gate.open()
     }
 }

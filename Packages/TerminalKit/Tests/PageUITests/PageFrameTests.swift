@@ -216,6 +216,7 @@ import TextCore
             released = page
         }
         try await eventually("nothing") { released == nil }
+        #expect(released == nil)
     }
 
     @Test("Texts of others are escaped everywhere")
