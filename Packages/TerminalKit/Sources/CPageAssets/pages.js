@@ -352,7 +352,7 @@
 
   history.scrollRestoration = 'manual';
   history.replaceState(entry, '');
-  wanted = entry;
+  wanted = entry.y > 0 ? entry : null;
   showModals();
   recover();
   restore();
