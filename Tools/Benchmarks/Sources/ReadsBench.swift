@@ -198,7 +198,8 @@ enum ReadsBench {
                     "/api/products?search_value=Walnut",
                 ],
                 "/api/products/{id}": ["/api/products/\(count)"],
-                "/api/vendors": ["/api/vendors?name=Oak"], "/pictures/{name}": [],
+                "/api/vendors": ["/api/vendors?name=Oak"], "/api/product-events": [],
+                "/pictures/{name}": [],
                 "/": ["/"], "/filters": ["/filters"],
                 "/products": [
                     "/products?cursor=0&perPage=200", "/products?cursor=0&perPage=200&sort=premium_price",
