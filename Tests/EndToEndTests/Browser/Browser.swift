@@ -74,7 +74,7 @@ extension Browser {
         try await perform("/window", #"{"handle":\#(Self.json(tab))}"#)
     }
 
-    /// Closes a tab. Another one has to be selected then.
+    /// Closes a tab. The caller selects another one.
     func close(_ tab: String) async throws {
         try await select(tab)
         let _: [String] = try await send(.delete, "/window")

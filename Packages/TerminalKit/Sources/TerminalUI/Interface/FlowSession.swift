@@ -66,7 +66,7 @@ extension FlowSession {
     /// Starts an operation that runs to its end.
     package func start(_ body: @escaping @MainActor () async -> Void) { work.start(body) }
 
-    /// Waits for the running operations and for those that they start, until a question is open, and only as long as
+    /// Waits for the running operations and their followers, until a question is open, and only as long as
     /// `mayWait` allows.
     package func settle(while mayWait: @escaping @MainActor () -> Bool = { true }) async {
         let (ends, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
