@@ -5,6 +5,8 @@ import Platform
 /// `picture-worker-probe forbidden <name>`: enters the sandbox and tries a forbidden action. The exit code 9 means that
 /// it was possible.
 ///
+/// `picture-worker-probe series <script>`: cleans pictures with workers that a script starts.
+///
 /// `picture-worker-probe parent <worker>`: lets workers end in many ways and prints which resources they leave behind.
 @main
 enum Main {
@@ -15,6 +17,8 @@ enum Main {
         alarm(50)
         if arguments[1] == "parent" {
             await Leftovers(worker: arguments[2]).print()
+        } else if arguments[1] == "series" {
+            await Series(script: arguments[2]).run()
         } else if let action = ForbiddenAction(rawValue: arguments[2]) {
             do {
                 try Sandbox(memory: 256 << 20, seconds: 1).enter()

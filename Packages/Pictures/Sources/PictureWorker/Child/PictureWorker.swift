@@ -26,9 +26,10 @@ public enum PictureWorker {
 private enum WorkerMain {
     static func run() -> Never {
         let output = StandardStream(descriptor: STDOUT_FILENO)
+        // Before it waits for the job, which may come later.
+        WarmUp.run()
         let header = output.read(count: PictureJob.wordCount * Words.size)
         guard let job = PictureJob(words: Words.words(header)) else { _exit(2) }
-        WarmUp.run()
         do throws(SandboxError) {
             try Sandbox(memory: job.limits.memory, seconds: job.limits.seconds).enter()
         } catch {

@@ -6,10 +6,9 @@ import Platform
 /// Decodes pictures in sandboxed worker processes, one for each picture.
 ///
 /// Any failure that a picture causes in its decoder becomes an error for the caller. Copies of a value share the limit
-/// of concurrent processes.
+/// of concurrent processes, and the process that is started ahead when pictures follow each other.
 public struct PictureProcess: PictureProcessing {
-    private let executable: String
-    private let arguments: [String]
+    private let workers: Workers
     private let deadline: Duration
     private let limiter: Limiter
     /// Called with the resources that each worker process used.
@@ -18,15 +17,15 @@ public struct PictureProcess: PictureProcessing {
     /// - Parameters:
     ///   - executable: the path of a program that calls `PictureWorker.runIfAsked()` before anything else.
     ///   - arguments: the arguments that make it a worker.
-    ///   - atOnce: the most concurrent processes; other pictures wait.
-    ///   - deadline: the time after its start at which a process is killed; at least three times its limit of processor
+    ///   - atOnce: the most pictures that are decoded at once; others wait.
+    ///   - deadline: the time after which a process that decodes is killed; at least three times its limit of processor
     ///     time.
+    ///   - lull: how long a process that was started ahead waits for the next picture.
     public init(
         executable: String, arguments: [String] = [PictureWorker.argument], atOnce: Int = 2,
-        deadline: Duration = .seconds(10)
+        deadline: Duration = .seconds(10), lull: Duration = .seconds(2)
     ) {
-        self.executable = executable
-        self.arguments = arguments
+        workers = Workers(executable: executable, arguments: arguments, lull: lull)
         self.deadline = deadline
         limiter = Limiter(atOnce: atOnce)
     }
@@ -91,7 +90,7 @@ public struct PictureProcess: PictureProcessing {
         }
         defer { limiter.leave() }
         let run = WorkerRun(
-            executable: executable, arguments: arguments, job: PictureJob(operation, limits: limits),
+            workers: workers, job: PictureJob(operation, limits: limits),
             deadline: max(deadline, .seconds(3 * limits.seconds)))
         let result = await withTaskCancellationHandler {
             await DispatchQueue(label: "trellis.picture").run {

@@ -12,14 +12,12 @@ final class WorkerRun: Sendable {
     }
 
     private let state = Mutex(State())
-    private let executable: String
-    private let arguments: [String]
+    private let workers: Workers
     private let job: PictureJob
     private let deadline: Duration
 
-    init(executable: String, arguments: [String], job: PictureJob, deadline: Duration) {
-        self.executable = executable
-        self.arguments = arguments
+    init(workers: Workers, job: PictureJob, deadline: Duration) {
+        self.workers = workers
         self.job = job
         self.deadline = deadline
     }
@@ -51,7 +49,7 @@ final class WorkerRun: Sendable {
         input: CInt?, bytes: [UInt8], report: (WorkerUsage) -> Void
     ) throws(PictureError) -> WorkerAnswer {
         guard !state.withLock({ $0.isCancelled }) else { throw .cancelled }
-        let child = try WorkerProcess(executable: executable, arguments: arguments, input: input)
+        let child = try workers.next(reading: input)
         state.withLock { state in
             state.process = child.number
             if state.isCancelled { kill(child.number, SIGKILL) }
@@ -75,8 +73,8 @@ final class WorkerRun: Sendable {
         case .failure(.invalidAnswer):
             throw .workerFailed(
                 ErrorText(
-                    "\(executable) does not answer as a picture worker of this version",
-                    "\(executable): 이 버전의 사진 프로세스로서 응답하지 않습니다"))
+                    "\(workers.executable) does not answer as a picture worker of this version",
+                    "\(workers.executable): 이 버전의 사진 프로세스로서 응답하지 않습니다"))
         }
     }
 
@@ -91,6 +89,7 @@ final class WorkerRun: Sendable {
             guard error == .ended else { throw error }
         }
         connection.finishSending()
+        workers.prepare()
         return try WorkerAnswer.receive(connection, to: job)
     }
 }
