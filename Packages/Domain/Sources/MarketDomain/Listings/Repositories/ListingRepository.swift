@@ -70,7 +70,7 @@ public protocol PicturePreparation: Sendable {
     /// - Throws: a problem of the field `pictures`.
     func inspect(path: String) async throws(ProductProblems) -> ListingPicture
 
-    /// Decodes a picture as a market does on receipt.
+    /// Decodes a picture within the limits of a market, to its end.
     ///
     /// - Throws: `picture`, `cancelled`.
     func prove(_ picture: ListingPicture) async throws(MarketError)
