@@ -227,6 +227,37 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.rows.isEmpty)
     }
 
+    @Test(arguments: [false, true])
+    func `Lists the same trades of a server that lists all cancelled orders as undone`(isOlder: Bool) async {
+        let exchange = FakeExchange()
+        exchange.set {
+            // The orders with the latest trades were placed first, before many that never traded.
+            $0.orders =
+                (1...4).map { id in
+                    .stub(
+                        id, detail: id.isMultiple(of: 2) ? .refused : .failed,
+                        trade: .init(id: 100 - id, total: 0, refusableUntil: 0))
+                } + (5...20).map { .stub($0, detail: .cancelled) }
+                + [.stub(21, detail: .matched, trade: .init(id: 98, total: 0, refusableUntil: 0))]
+            $0.ignoresUndone = isOlder
+        }
+        let trades = [1, 21, 2, 3, 4]
+        let viewModel = OwnOrdersViewModel(exchange, .english)
+        await viewModel.send(.load(nil, .trades, page: 1, size: 2))
+        for count in [2, 4, 5] {
+            #expect(viewModel.state.rows.map(\.id) == Array(trades.prefix(count)))
+            #expect(viewModel.state.mayHaveMore == (count < 5))
+            await viewModel.send(.loadMore)
+        }
+        // Pages that are read on their own, as by a command, have each trade once.
+        var pages: [[Int]] = []
+        for page in 1...4 {
+            await viewModel.send(.load(nil, .trades, page: page, size: 2))
+            pages.append(viewModel.state.rows.map(\.id))
+        }
+        #expect(pages == [[1, 21], [2, 3], [4], []])
+    }
+
     @Test(arguments: [
         (OwnOrder.Detail.waiting, OrderAct.refuse, "Order 1 still waits: there is no trade to refuse."),
         (.matched, .cancel, "Order 1 traded on 1970-01-01 00:20 and can no longer be cancelled."),

@@ -15,6 +15,8 @@ struct OwnOrderListing: Sendable {
         var pages = 0
         var orders: [OwnOrder] = []
         var isComplete = false
+        /// Whether the server lists other orders as well, and in another order: any of its pages may have the newest.
+        var isMixed = false
     }
 
     let filter: OwnOrderFilter
@@ -43,13 +45,15 @@ struct OwnOrderListing: Sendable {
     /// Reads all that a page may need: its orders may all be in the same list of the server.
     mutating func read(through page: Int, _ trading: any TradingRepository) async throws(ExchangeError) {
         for index in parts.indices {
-            while parts[index].pages < page, !parts[index].isComplete {
+            while parts[index].pages < page || parts[index].isMixed, !parts[index].isComplete {
                 let (part, next) = (parts[index], parts[index].pages + 1)
                 let read = try await trading.orders(part.side, part.list, page: next, size: size)
                 counts[part.side] = read
                 parts[index].pages = next
                 // Other servers list all cancelled orders as undone.
-                parts[index].orders += read.orders.filter(part.list.contains)
+                let orders = read.orders.filter(part.list.contains)
+                parts[index].isMixed = part.isMixed || orders.count < read.orders.count
+                parts[index].orders += orders
                 parts[index].isComplete =
                     read.orders.count < size || read.count(of: part.list) == parts[index].orders.count
             }

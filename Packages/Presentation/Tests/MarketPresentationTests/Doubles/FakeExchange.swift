@@ -20,6 +20,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var candles: [ExchangeHistory.Candle] = []
         var book = ExchangeBook(bids: [], asks: [], lastPrice: nil, isHalted: false)
         var orders: [OwnOrder] = []
+        /// Whether it lists all cancelled orders as undone, the latest placement first, as older servers do.
+        var ignoresUndone = false
         var story: OrderStory?
         /// The stories by order; if there are any, other orders do not exist.
         var stories: [Int: OrderStory] = [:]
@@ -149,6 +151,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     ) async throws(ExchangeError) -> OwnOrders {
         if let error = try now().ownError { throw error }
         try await now().ordersGate()
+        let ignoresUndone = try now().ignoresUndone
+        let part = part == .undone && ignoresUndone ? .only(.cancelled) : part
         func age(_ order: OwnOrder) -> Int { part.isOfTrades ? order.trade?.id ?? order.id : order.id }
         let all = try now().orders.filter { $0.side == side && part.contains($0) }
             .sorted { age($0) > age($1) }
