@@ -78,6 +78,7 @@ extension StoreError {
     /// session adds the time spent waiting for others.
     init(state: String, message: String) {
         let text: ErrorText = "\(message) (PostgreSQL \(state))"
+        let ofConnection: ErrorText = "\(Self.connectionText(message)) (PostgreSQL \(state))"
         switch state {
         case "57014":
             self = .unreachable(ErrorText("it broke off a statement: \(text)", "서버가 작업을 중단했습니다: \(text)"))
@@ -86,10 +87,10 @@ extension StoreError {
         case "25006": self = .readOnly(text)
         case "42501": self = .readOnly(text)
         case "XX001", "XX002": self = .corrupt(text)
-        case "53300", "57P01", "57P02", "57P03", "25P03", "25P04": self = .unreachable(text)
+        case "53300", "57P01", "57P02", "57P03", "25P03", "25P04": self = .unreachable(ofConnection)
         default:
             switch state.prefix(2) {
-            case "08": self = .unreachable(text)
+            case "08": self = .unreachable(ofConnection)
             // Messages about values quote them.
             case "22":
                 self = .constraint("\(message.prefix { $0 != ":" && $0 != "\"" }) (PostgreSQL \(state))")
@@ -123,9 +124,11 @@ extension StoreError {
         return connectionText(firstLine(cause))
     }
 
-    /// libpq's text about a connection. libpq has no codes, so the causes that users can solve are found by their text.
+    /// libpq's text about a connection. libpq has no codes, so the causes that users can solve are found by their text; a
+    /// Korean sentence quotes the others.
     fileprivate static func connectionText(_ line: String) -> ErrorText {
-        ErrorText(quoting: line, korean: koreanCauses.first { line.contains($0.key) }?.value)
+        ErrorText(
+            quoting: line, korean: koreanCauses.first { line.contains($0.key) }?.value ?? "“\(line)”")
     }
 
     private static let koreanCauses: KeyValuePairs = [
@@ -135,10 +138,11 @@ extension StoreError {
         "password authentication failed": "비밀번호가 맞지 않습니다",
         "no password supplied": "비밀번호가 없습니다",
         "pg_hba.conf": "서버의 pg_hba.conf가 이 연결을 허용하지 않습니다",
-        "permission denied": "권한이 없습니다",
+        "ermission denied": "권한이 없습니다",
         "root certificate file": "서버 인증서를 확인할 인증서 파일이 없습니다. sslrootcert로 지정하세요",
         "does not match host name": "서버 인증서의 이름이 호스트 이름과 다릅니다",
         "certificate verify failed": "서버 인증서를 믿을 수 없습니다",
+        "No such file or directory": "서버의 소켓 파일이 없습니다",
         "does not support SSL": "서버가 SSL을 지원하지 않습니다",
         "does not exist": "그런 데이터베이스나 사용자가 없습니다",
         "too many clients": "서버에 연결이 너무 많습니다",
