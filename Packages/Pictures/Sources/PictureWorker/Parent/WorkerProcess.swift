@@ -83,10 +83,11 @@ struct WorkerProcess {
         return number
     }
 
-    /// The search path of the loader, and no backtraces after a crash.
+    /// The search path of the loader, and no backtraces after a crash. The runtime would look for their program first, which
+    /// takes a sixth of the start.
     private static var environment: [String] {
         let paths = getenv("LD_LIBRARY_PATH").map { ["LD_LIBRARY_PATH=\(String(cString: $0))"] }
-        return ["SWIFT_BACKTRACE=enable=no"] + (paths ?? [])
+        return ["SWIFT_BACKTRACE=enable=no,swift-backtrace=/nowhere"] + (paths ?? [])
     }
 
     /// Waits until the process exits.
