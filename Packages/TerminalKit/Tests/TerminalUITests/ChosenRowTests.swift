@@ -1,3 +1,4 @@
+import Synchronization
 import TerminalKit
 import Testing
 import TextCore
@@ -30,6 +31,18 @@ import TextCore
         #expect(!ui.text.contains("e halve") && ui.text.contains("m more"))
         await ui.type("j")
         #expect(ui.text.contains("e halve"))
+    }
+
+    @Test func `A key creates each visible row once`() async throws {
+        let flow = Flow()
+        let screen = CountingScreen()
+        flow.addTab(LocalizedText("Rows", "행"), screen)
+        let ui = await TestInterface(
+            flow, on: VirtualTerminal(40, 15), keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]),
+            language: .english)
+        let before = screen.created.count.withLock { $0 }
+        await ui.type("j")
+        #expect(ui.marked == "1" && screen.created.count.withLock { $0 } == before + 12)
     }
 
     @Test func `Rows of a new subject begin at their top, and the same rows keep their place`()
@@ -88,4 +101,24 @@ import TextCore
         await ui.settle()
         #expect(ui.text.contains("One"))
     }
+}
+
+/// A list that counts how often its rows are created.
+@MainActor
+private final class CountingScreen: Screen {
+    final class Created: Sendable { let count = Mutex(0) }
+
+    let title = "Rows"
+    let scope = ActionScope("rows", [])
+    let created = Created()
+
+    func body(in context: ViewContext) -> Element {
+        let row: @Sendable (Int) -> Element = { [created] in
+            created.count.withLock { $0 += 1 }
+            return .text(StyledText("\($0)"))
+        }
+        return .list("rows", ListSource(count: 100, id: { .number($0) }, row: row), label: "Rows")
+    }
+
+    func perform(_ action: ActionID, on item: ItemID?) async {}
 }

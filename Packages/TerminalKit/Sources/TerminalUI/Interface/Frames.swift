@@ -25,24 +25,16 @@ final class Frames {
         stage.isStale = false
         let context = stage.context
         let notices = stage.notices
-        let layers = withObservationTracking {
-            stage.layers(context)
-        } onChange: {
-            notices.add(.reported)
-        }
         if pool.isFull {
             pool.removeAll()
             stage.forgetCells()
             painter.forget()
         }
         if grid.size != context.size { grid = CellGrid(context.size, pool: pool) } else { grid.removeAll() }
-        let (field, item) = (stage.focusedField, stage.shownItem)
-        stage.place(layers, context)
-        // The hints of the bottom line depend on the focus and on the chosen row.
-        if field != stage.focusedField
-            || item != stage.shownItem && stage.offers(for: item) != stage.offers(for: stage.shownItem)
-        {
-            stage.place(stage.layers(context), context)
+        withObservationTracking {
+            stage.place(context)
+        } onChange: {
+            notices.add(.reported)
         }
         let caret = CellRenderer.draw(stage.placement, context, into: &grid)
         stage.question.drawn(!stage.flow.alerts.isEmpty, at: stage.options.now)

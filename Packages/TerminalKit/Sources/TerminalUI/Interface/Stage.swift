@@ -70,7 +70,6 @@ extension Stage {
         case screen(ObjectIdentifier)
         case overlay
         case alert
-        case bottomLine
     }
 
     subscript(_ owner: Owner) -> ScreenMemory {
@@ -78,14 +77,14 @@ extension Stage {
             switch owner {
             case .screen(let id): memories[id] ?? ScreenMemory()
             case .overlay: overlays.memory
-            case .alert, .bottomLine: ScreenMemory()
+            case .alert: ScreenMemory()
             }
         }
         set {
             switch owner {
             case .screen(let id): memories[id] = newValue
             case .overlay: overlays.memory = newValue
-            case .alert, .bottomLine: break
+            case .alert: break
             }
         }
     }
@@ -147,27 +146,33 @@ extension Stage {
     typealias Layer = (owner: Owner, element: Element, keys: KeyWords)
 
     /// Updates the layout, because the meaning of a key may depend on events since the last frame.
-    func place() { place(layers(context), context) }
+    func place() { place(context) }
 
-    func place(_ layers: [Layer], _ context: ViewContext) {
+    func place(_ context: ViewContext) {
+        let layers = layers(context)
+        var context = context
         placement = Placement()
         placed = flow.top.map { ObjectIdentifier($0) }
         drawn.begin(context.theme, layers.map(\.keys))
-        var context = context
         for layer in layers {
             context.keys = layer.keys
             var memory = self[layer.owner]
-            var upper = Layout.place(layer.element, &memory, context, drawn)
-            if layer.owner == .bottomLine {
-                // A click beside the words has no effect, even where a click beside a sheet closes the sheet.
-                let (columns, rows) = (context.size.columns, context.size.rows)
-                let line = CellRect(x: 0, y: rows - 1, width: columns, height: 1)
-                upper.regions.insert(.init(frame: line, target: .nothing), at: 0)
-            }
-            placement.cover(
-                with: upper, takingKeys: layer.owner == .alert ? isAsking : layer.owner != .bottomLine)
+            let upper = Layout.place(layer.element, &memory, context, drawn)
+            placement.cover(with: upper, takingKeys: layer.owner == .alert ? isAsking : true)
             self[layer.owner] = memory
         }
+        if !layers.isEmpty { placeBottomLine(context) }
+    }
+
+    /// Places the bottom line over all layers, because it shows their keys. Its hints depend on the focus and on the chosen
+    /// row, which the layout of the layers determines.
+    private func placeBottomLine(_ context: ViewContext) {
+        var memory = ScreenMemory()
+        var line = Layout.place(.column([.space, bottomLine(context)]), &memory, context, drawn)
+        // A click beside the words has no effect, even where a click beside a sheet closes the sheet.
+        let frame = CellRect(x: 0, y: context.size.rows - 1, width: context.size.columns, height: 1)
+        line.regions.insert(.init(frame: frame, target: .nothing), at: 0)
+        placement.cover(with: line, takingKeys: false)
     }
 
     /// Forgets the cells of rows, whose styles the next frame numbers anew.
@@ -201,8 +206,6 @@ extension Stage {
         case nil: break
         }
         if let alert = flow.alerts.first { layers.append((.alert, guide.question(alert), KeyWords())) }
-        // Over all layers, because it shows their keys.
-        layers.append((.bottomLine, .column([.space, bottomLine(context)]), KeyWords()))
         return layers
     }
 
@@ -225,7 +228,7 @@ extension Stage {
         return actions.indices.contains(index) ? actions[index].id : nil
     }
 
-    private func bottomLine(_ context: ViewContext) -> Element {
+    func bottomLine(_ context: ViewContext) -> Element {
         let isQuestion = !flow.alerts.isEmpty
         let scopes = isQuestion ? [.alert] : overlays.top == nil ? scopes : Array(scopes.prefix(1))
         let field = focusedField
@@ -248,12 +251,6 @@ extension Stage {
     private var isCompleting: Bool {
         guard let field = focusedField, placement.completions[field] != nil else { return false }
         return activeMemory.fields[field]?.buffer.textBeforeCaret.isEmpty == false
-    }
-
-    /// Whether each action is possible for a row.
-    func offers(for item: ItemID?) -> [Bool] {
-        guard let item, let top = flow.top else { return [] }
-        return scopes.flatMap(\.actions).map { top.offers($0.id, on: item) }
     }
 }
 

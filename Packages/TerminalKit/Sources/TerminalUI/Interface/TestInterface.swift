@@ -44,8 +44,10 @@ public final class TestInterface {
 
     /// The elements of the screen that convey nothing to users who do not see it; in lists, only the first rows.
     public var wordless: [String] {
-        let stage = interface.stage
-        return stage.layers(stage.context).flatMap { WordlessElements($0.element).found }
+        let (stage, context) = (interface.stage, interface.stage.context)
+        return (stage.layers(context).map(\.element) + [stage.bottomLine(context)]).flatMap {
+            WordlessElements($0).found
+        }
     }
 
     /// The command lines of the available actions for the chosen row, by the names of the actions.
