@@ -10,10 +10,11 @@ extension StringProtocol {
     public func truncated(toCells limit: Int, ellipsis: String = "…") -> String {
         let text = String(self)
         // Measures no more than fits, however long the text is.
-        if text.utf8.count <= limit || text.prefix(cells: limit).endIndex == text.endIndex { return text }
+        if text.utf8.count <= limit { return text }
+        if text[...].prefix(cells: limit).endIndex == text.endIndex { return text }
         guard limit > 0 else { return "" }
         let mark = ellipsis.cellWidth <= limit ? ellipsis : ""
-        return text.prefix(cells: limit - mark.cellWidth) + mark
+        return text[...].prefix(cells: limit - mark.cellWidth) + mark
     }
 
     /// The text padded with spaces to `width` cells; longer text is unchanged.
@@ -36,26 +37,25 @@ extension StringProtocol {
     }
 }
 
-extension String {
-    /// The longest beginning that takes at most `limit` cells.
-    fileprivate func prefix(cells limit: Int) -> Substring { self[...].prefix(cells: limit) }
-}
-
 extension Substring {
-    /// The longest beginning that takes at most `limit` cells.
-    fileprivate func prefix(cells limit: Int) -> Substring {
-        var (used, end) = (0, startIndex)
-        while end < endIndex, let cells = unicodeScalars[end].settledWidth {
-            used += cells
-            if used > limit { return self[..<end] }
-            unicodeScalars.formIndex(after: &end)
+    /// The longest beginning of whole characters that takes at most `limit` cells.
+    public func prefix(cells limit: Int) -> Substring {
+        var (used, end, pieces) = (0, startIndex, pieces)
+        while let piece = pieces.next() {
+            switch piece {
+            case .settled(_, let cells):
+                used += cells
+                if used > limit { return self[..<end] }
+            case .other(let text):
+                let fitting = text.prefix { character in
+                    used += character.cellWidth
+                    return used <= limit
+                }
+                if used > limit { return self[..<fitting.endIndex] }
+            }
+            end = pieces.start
         }
-        guard end < endIndex else { return self }
-        used = 0
-        return prefix { character in
-            used += character.cellWidth
-            return used <= limit
-        }
+        return self
     }
 
     fileprivate func wrappedParagraph(toCells width: Int) -> [String] {

@@ -26,13 +26,13 @@ extension Character {
 
 extension String {
     /// The number of terminal cells of the text, which should contain no control characters.
-    public var cellWidth: Int { settledWidth ?? self[...].measuredWidth }
+    public var cellWidth: Int { self[...].cellWidth }
 
     /// The number of terminal cells of a text of settled scalars only, which `terminalSafe` would not change; `nil` for
     /// another text.
     public var settledWidth: Int? {
         var text = self
-        return text.withUTF8 { $0.settledWidth }
+        return text.withUTF8 { $0.width(\.settledWidth) }
     }
 }
 
@@ -40,24 +40,16 @@ extension Substring {
     /// The number of terminal cells of the text, which should contain no control characters.
     public var cellWidth: Int {
         var text = self
-        return text.withUTF8 { $0.settledWidth } ?? measuredWidth
-    }
-
-    fileprivate var measuredWidth: Int {
-        var width = 0
-        forEachPiece { piece in
-            switch piece {
-            case .settled(_, let cells): width += cells
-            case .other(let text): width += text.reduce(0) { $0 + $1.cellWidth }
-            }
-        }
-        return width
+        // The sum over the scalars, unless one changes the width of its character.
+        return text.withUTF8 { $0.width { $0.joinsEmoji ? nil : $0.settledWidth ?? $0.cellWidth } }
+            ?? pieces.reduce(0) { $0 + $1.cellWidth }
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The same for a text in valid UTF-8. Decodes the bytes itself, because most of a frame is measured here.
-    fileprivate var settledWidth: Int? {
+    /// The sum of the cells of the scalars of a text in valid UTF-8; `nil` if `cells` is for one of them. Decodes the bytes
+    /// itself, because most of a frame is measured here.
+    @inline(__always) fileprivate func width(_ cells: (Unicode.Scalar) -> Int?) -> Int? {
         var (width, index) = (0, 0)
         while index < count {
             let first = self[index]
@@ -66,11 +58,10 @@ extension UnsafeBufferPointer<UInt8> {
                 index += 1
                 continue
             }
-            guard first >= 0xC2 else { return nil }
-            let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-            var value = UInt32(first) & (0x7F >> UInt32(length))
+            let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+            var value = length == 1 ? UInt32(first) : UInt32(first) & (0x7F >> UInt32(length))
             for byte in 1..<length { value = value << 6 | UInt32(self[index + byte] & 0x3F) }
-            guard let cells = Unicode.Scalar(value)?.settledWidth else { return nil }
+            guard let cells = Unicode.Scalar(value).flatMap(cells) else { return nil }
             width += cells
             index += length
         }
@@ -84,30 +75,53 @@ public enum TextPiece {
     case settled(Unicode.Scalar, cells: Int)
     /// Text in which only those rules find the characters. Normalization does not join it with the text around it.
     case other(Substring)
+
+    fileprivate var cellWidth: Int {
+        switch self {
+        case .settled(_, let cells): cells
+        case .other(let text): text.reduce(0) { $0 + $1.cellWidth }
+        }
+    }
 }
 
 extension Substring {
-    /// Calls `body` with the pieces of the text in their order.
-    public func forEachPiece(_ body: (TextPiece) -> Void) {
-        let scalars = unicodeScalars
-        var start = scalars.startIndex
-        var first = scalars.first
-        while let scalar = first {
-            var end = scalars.index(after: start)
-            var next = end < scalars.endIndex ? scalars[end] : nil
-            if let cells = scalar.settledWidth, next.map({ $0.settledWidth != nil }) ?? true {
-                body(.settled(scalar, cells: cells))
-            } else {
-                var last = scalar
-                while let scalar = next, !(last.neverPrepends && scalar.isPrintableASCII) {
-                    last = scalar
-                    scalars.formIndex(after: &end)
-                    next = end < scalars.endIndex ? scalars[end] : nil
-                }
-                body(.other(self[start..<end]))
-            }
-            (start, first) = (end, next)
+    /// The pieces of the text in their order.
+    public var pieces: TextPieces { TextPieces(self) }
+}
+
+/// The pieces of a text in their order.
+public struct TextPieces: Sequence, IteratorProtocol {
+    private let text: Substring
+    private let scalars: Substring.UnicodeScalarView
+    /// The place of the next piece and its first scalar.
+    private(set) var start: Substring.Index
+    private var first: Unicode.Scalar?
+
+    fileprivate init(_ text: Substring) {
+        self.text = text
+        scalars = text.unicodeScalars
+        start = scalars.startIndex
+        first = scalars.first
+    }
+
+    public mutating func next() -> TextPiece? {
+        guard let scalar = first else { return nil }
+        let begin = start
+        goOn()
+        if let cells = scalar.settledWidth, first.map({ $0.settledWidth != nil }) ?? true {
+            return .settled(scalar, cells: cells)
         }
+        var last = scalar
+        while let scalar = first, !(last.neverPrepends && scalar.isPrintableASCII) {
+            last = scalar
+            goOn()
+        }
+        return .other(text[begin..<start])
+    }
+
+    private mutating func goOn() {
+        scalars.formIndex(after: &start)
+        first = start < scalars.endIndex ? scalars[start] : nil
     }
 }
 
@@ -164,6 +178,11 @@ extension Unicode.Scalar {
     }
 
     var isRegionalIndicator: Bool { 0x1F1E6...0x1F1FF ~= value }
+
+    /// Whether the width of a character with this scalar may differ from the sum over its scalars.
+    fileprivate var joinsEmoji: Bool {
+        value == 0xFE0F || value == 0x200D || isEmojiModifier || isRegionalIndicator
+    }
 }
 
 /// The scalars that take two terminal cells: East_Asian_Width W and F, and scalars shown as emoji.

@@ -13,8 +13,14 @@ extension String {
     /// - Tabs become spaces, and so do line breaks (CR LF is one), unless `allowingNewlines`.
     public func terminalSafe(allowingNewlines: Bool = false) -> String {
         if isHarmless(allowingNewlines: allowingNewlines) { return self }
+        let newline: Unicode.Scalar = allowingNewlines ? "\n" : " "
+        var filter = TerminalFilter(newline: newline)
+        var isKept = true
+        forEachScalarAndNext { isKept = filter.treatment(of: $0, before: $1) == .keep && isKept }
+        // Most texts with marks or joined emoji need no new text.
+        if isKept { return self }
         var result = String.UnicodeScalarView()
-        var filter = TerminalFilter(newline: allowingNewlines ? "\n" : " ")
+        filter = TerminalFilter(newline: newline)
         forEachScalarAndNext { scalar, next in
             switch filter.treatment(of: scalar, before: next) {
             case .keep: result.append(scalar)

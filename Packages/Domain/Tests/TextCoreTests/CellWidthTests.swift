@@ -131,7 +131,7 @@ import TextCore
         for _ in 0..<50 {
             let text = (0..<6).map { _ in Self.parts[random.below(Self.parts.count)] }.joined()
             var (characters, composed) = ([Character](), "")
-            text[...].forEachPiece { piece in
+            for piece in text[...].pieces {
                 switch piece {
                 case .settled(let scalar, let cells):
                     characters.append(Character(scalar))

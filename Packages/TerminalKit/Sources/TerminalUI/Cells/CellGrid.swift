@@ -157,7 +157,7 @@ struct CellGrid {
         let number = pool.number(of: style)
         guard clip.y..<clip.maxY ~= y else { return x + text.cellWidth }
         var column = x
-        text[...].forEachPiece { piece in
+        for piece in text[...].pieces {
             switch piece {
             case .settled(let scalar, let width):
                 place(Cell(scalar: scalar, style: number), width, column, y, clip)

@@ -34,8 +34,7 @@ struct CellRenderer {
         case .text(let text, let flow): draw(text, flow, frame, clip, &grid)
         case .lines(let lines, let most): draw(lines, most, frame, clip, &grid)
         case .row(let row):
-            var renderer = self
-            let cells = row.cells(grid.pool) { renderer.draw($0, into: &$1) }
+            let cells = row.cells(grid.pool) { draw($0, into: &$1) }
             grid.put(cells, frame, clip: clip)
         case .field(let source, let buffer, let isFocused):
             if source.isMultiline {
@@ -94,7 +93,8 @@ struct CellRenderer {
                 room -= width
                 continue
             }
-            grid.put(span.text.truncated(toCells: room), x: x, y: y, style(span.look), clip: clip)
+            let cut = String(span.text[...].prefix(cells: room - 1)) + "…"
+            grid.put(cut, x: x, y: y, style(span.look), clip: clip)
             return
         }
     }

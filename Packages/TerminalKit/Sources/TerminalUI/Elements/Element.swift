@@ -433,18 +433,18 @@ extension Element {
 }
 
 extension Element {
-    private func with(_ change: (inout Element) -> Void) -> Element {
-        var copy = self
-        change(&copy)
-        return copy
+    /// Consumes itself, because a copy of an element copies a reference to each of its parts.
+    private consuming func with(_ change: (inout Element) -> Void) -> Element {
+        change(&self)
+        return self
     }
 
-    public func role(_ role: Role) -> Element { with { $0.role = role } }
-    public func width(_ width: Sizing) -> Element { with { $0.width = width } }
-    public func height(_ height: Sizing) -> Element { with { $0.height = height } }
+    public consuming func role(_ role: Role) -> Element { with { $0.role = role } }
+    public consuming func width(_ width: Sizing) -> Element { with { $0.width = width } }
+    public consuming func height(_ height: Sizing) -> Element { with { $0.height = height } }
 
     /// Fills the remaining room in both directions.
-    public func fill(_ weight: Int = 1) -> Element {
+    public consuming func fill(_ weight: Int = 1) -> Element {
         with {
             $0.width = .fill(weight)
             $0.height = .fill(weight)
@@ -452,10 +452,10 @@ extension Element {
     }
 
     /// In a row without enough room, elements with a lower priority are omitted first. The default is 0.
-    public func priority(_ priority: Int) -> Element { with { $0.priority = priority } }
+    public consuming func priority(_ priority: Int) -> Element { with { $0.priority = priority } }
 
     /// Sets the action of a click.
-    public func action(_ action: ActionID) -> Element { with { $0.action = action } }
+    public consuming func action(_ action: ActionID) -> Element { with { $0.action = action } }
 
-    public func label(_ label: String) -> Element { with { $0.label = label.terminalSafe() } }
+    public consuming func label(_ label: String) -> Element { with { $0.label = label.terminalSafe() } }
 }

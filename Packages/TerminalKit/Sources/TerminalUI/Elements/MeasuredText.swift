@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 internal import TextCore
 
@@ -39,7 +40,10 @@ struct MeasuredTexts {
         if let known = texts[key] { return known }
         let measured = MeasuredText(safe: untrusted.terminalSafe())
         let size = untrusted.utf8.count + measured.text.utf8.count
-        if texts.count >= Self.mostTexts || bytes + size > Self.mostBytes { (texts, bytes) = ([:], 0) }
+        if texts.count >= Self.mostTexts || bytes + size > Self.mostBytes {
+            texts.removeAll(keepingCapacity: true)
+            bytes = 0
+        }
         guard size <= Self.mostBytes else { return measured }
         texts[key] = measured
         bytes += size
@@ -53,7 +57,13 @@ struct MeasuredTexts {
         static func == (one: Key, other: Key) -> Bool {
             var (text, otherText) = (one.text, other.text)
             return text.withUTF8 { bytes in
-                otherText.withUTF8 { bytes.count == $0.count && bytes.elementsEqual($0) }
+                otherText.withUTF8 { others in
+                    guard bytes.count == others.count else { return false }
+                    guard let start = bytes.baseAddress, let otherStart = others.baseAddress else {
+                        return true
+                    }
+                    return memcmp(start, otherStart, bytes.count) == 0
+                }
             }
         }
 
