@@ -95,32 +95,28 @@ extension Layout {
     private mutating func placeRow(_ parts: [Element], _ gap: Int, _ frame: CellRect, _ clip: CellRect) {
         var x = frame.x
         for (part, width) in shares(of: parts, gap, frame.width) {
-            place(part, CellRect(x: x, y: frame.y, width: width, height: frame.height), clip)
+            place(parts[part], CellRect(x: x, y: frame.y, width: width, height: frame.height), clip)
             x += width + gap
         }
     }
 
-    /// The parts of a row that fit, with the width of each.
-    private func shares(of parts: [Element], _ gap: Int, _ width: Int) -> [(part: Element, width: Int)] {
-        var kept = Array(parts.enumerated())
-        func needed() -> Int {
-            kept.reduce(0) { $0 + leastWidth($1.element, width) } + gap * max(0, kept.count - 1)
-        }
-        while kept.count > 1, needed() > width,
-            let least = kept.map(\.element.priority).min(), least < (kept.map(\.element.priority).max() ?? 0),
-            let index = kept.lastIndex(where: { $0.element.priority == least })
-        {
+    /// The numbers of the parts of a row that fit, with the width of each.
+    private func shares(of parts: [Element], _ gap: Int, _ width: Int) -> [(part: Int, width: Int)] {
+        let needs = parts.map { leastWidth($0, width) }
+        var kept = Array(parts.indices)
+        while kept.count > 1, kept.reduce(gap * (kept.count - 1), { $0 + needs[$1] }) > width {
+            let priorities = kept.map { parts[$0].priority }
+            guard let least = priorities.min(), priorities.contains(where: { $0 > least }),
+                let index = priorities.lastIndex(of: least)
+            else { break }
             kept.remove(at: index)
         }
         let room = max(0, width - gap * max(0, kept.count - 1))
         let widths = Self.distribute(
-            kept.map { sizing in
-                switch sizing.element.width {
-                case .fill(let weight): (0, weight)
-                default: (leastWidth(sizing.element, width), 0)
-                }
+            kept.map { part in
+                if case .fill(let weight) = parts[part].width { (0, weight) } else { (needs[part], 0) }
             }, room)
-        return zip(kept, widths).map { ($0.element, $1) }
+        return zip(kept, widths).map { ($0, $1) }
     }
 
     private mutating func placeColumn(_ parts: [Element], _ gap: Int, _ frame: CellRect, _ clip: CellRect) {
@@ -192,7 +188,7 @@ extension Layout {
             let text = memory.fields[id]?.buffer.text ?? source.text
             return max(3, AreaLayout(text, width: width).lines.count + 1)
         case .row(let parts, let gap):
-            return shares(of: parts, gap, width).map { height($0.part, $0.width) }.max() ?? 0
+            return shares(of: parts, gap, width).map { height(parts[$0.part], $0.width) }.max() ?? 0
         case .column(let parts, let gap):
             return parts.reduce(0) { $0 + height($1, width) } + gap * max(0, parts.count - 1)
         case .list(let source):
