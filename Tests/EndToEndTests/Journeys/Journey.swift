@@ -17,6 +17,7 @@ import Testing
 ///     ? the answer to its question
 ///     : the keys for a screen, and (texts) to wait for
 ///     > a line for a screen that is read out
+///     & a line for a page in a browser, in place of those with `>`
 ///     = a fact in English | in Korean
 ///     - a text that must not be there | in Korean
 ///
@@ -27,6 +28,8 @@ struct Journey: CustomTestStringConvertible, Sendable {
         case command = "$"
         case screen = ":"
         case readOut = ">"
+        /// In a browser.
+        case page = "&"
     }
 
     /// A step beside the face.
@@ -49,6 +52,11 @@ struct Journey: CustomTestStringConvertible, Sendable {
         /// By the lines of the shell with questions.
         var answers: [Int: [String]] = [:]
         var facts: [Fact] = []
+    }
+
+    /// Whether a face takes a step of its own.
+    func hasSteps(on face: Face) -> Bool {
+        steps.contains { $0.typed[face] != nil || face == .page && $0.typed[.readOut] != nil }
     }
 
     enum Language: String, CaseIterable {
@@ -123,6 +131,20 @@ struct Journey: CustomTestStringConvertible, Sendable {
 }
 
 extension Journey.Step {
+    /// The facts that a text does not show.
+    func missing(_ mode: JourneyMode, in text: String) -> [String] {
+        let seen = text.split(separator: " ").joined(separator: " ")
+        return facts.filter { $0.faces.contains(mode.face) }.compactMap { fact in
+            let words = fact.texts[mode.language] ?? ""
+            return seen.contains(words) == fact.isThere ? nil : (fact.isThere ? "" : "no ") + words
+        }
+    }
+
+    /// The beginning of the step in a transcript.
+    func note(_ face: Journey.Face, _ typed: [String]) -> String {
+        "\n== \(name)\n" + typed.map { "\(face.rawValue) \($0)\n" }.joined()
+    }
+
     fileprivate mutating func take(_ head: Substring, _ text: String) -> Bool {
         switch head {
         case "!": before.append(.user(text))

@@ -34,20 +34,23 @@ struct JourneyMode: CustomTestStringConvertible, Sendable {
 struct JourneyHome {
     let app: AppProcess
     private let server: ServingApp?
+    private let options: [String]
     private let database: OwnDatabase?
 
     /// The script that makes the app's name a command with the options of the mode.
     static let script = "app.sh"
 
     init(_ product: AppProcess.Product, _ mode: JourneyMode) throws {
-        app = try AppProcess(product)
+        var app = try AppProcess(product)
+        app.environment["LC_ALL"] = mode.language.locale
+        self.app = app
         database = mode.backend == .postgres ? try OwnDatabase() : nil
         do {
             server = mode.backend == .server ? try ServingApp(try AppProcess(product)) : nil
-            let options =
-                server.map { "--server '\($0.address)'" } ?? database.map { "--store '\($0.address)'" } ?? ""
+            options =
+                server.map { ["--server", $0.address] } ?? database.map { ["--store", $0.address] } ?? []
             try Self.write(options, mode.language, to: app)
-            if let server { try Self.write("", mode.language, to: server.app) }
+            if let server { try Self.write([], mode.language, to: server.app) }
         } catch {
             database?.drop()
             throw error
@@ -60,6 +63,9 @@ struct JourneyHome {
         _ = try? server?.process.wait()
         database?.drop()
     }
+
+    /// Starts the pages of the app; see ``OwnPages``.
+    func startPages() throws -> (AppProcess.Running, address: String) { try OwnPages.start(app, options) }
 
     /// The scripts contain no passwords: every account has the same password.
     func run(_ beside: Journey.Beside) throws {
@@ -78,9 +84,10 @@ struct JourneyHome {
         try #require(result.succeeded, "\(line): \(result.output)\(result.error)")
     }
 
-    private static func write(_ options: String, _ language: Journey.Language, to app: AppProcess) throws {
+    private static func write(_ options: [String], _ language: Journey.Language, to app: AppProcess) throws {
+        let words = options.map { "'\($0)'" }.joined(separator: " ")
         try app.home.write(
-            "\(app.product.rawValue)() { LC_ALL=\(language.locale) \"$APP\" \(options) \"$@\"; }\n",
+            "\(app.product.rawValue)() { LC_ALL=\(language.locale) \"$APP\" \(words) \"$@\"; }\n",
             to: script)
         // Pictures to sell.
         try Data(MadeUpPicture(seed: 1).png).write(to: app.home.file("lamp.png"))

@@ -3,7 +3,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// One journey with one face of an app.
+/// One journey with one face of an app on a terminal.
 final class JourneyRun {
     private let journey: Journey
     private let mode: JourneyMode
@@ -23,7 +23,7 @@ final class JourneyRun {
 
     /// - Returns: the number of steps taken with this face.
     func run() async throws -> Int {
-        defer { save() }
+        defer { Self.save(transcript, journey, mode) }
         if mode.face == .readOut {
             for profile in journey.profiles.union(["default"]) {
                 let command = "\(journey.product.rawValue) --profile \(profile)"
@@ -62,6 +62,7 @@ final class JourneyRun {
         case .screen:
             for keys in typed { try await press(keys) }
             try await shell.redraw()
+        case .page: break
         case .readOut:
             if !isOpen, !typed.isEmpty { text += try await read("\(journey.product.rawValue)", step) }
             isOpen = isOpen || !typed.isEmpty
@@ -71,15 +72,10 @@ final class JourneyRun {
             }
         }
         made += 1
-        note(step.name, typed)
+        transcript += step.note(mode.face, typed)
         var missing: [String] = []
         func isDone() -> Bool {
-            let seen = (mode.face == .screen ? shell.screen.text : text).split(separator: " ")
-                .joined(separator: " ")
-            missing = step.facts.filter { $0.faces.contains(mode.face) }.compactMap { fact in
-                let words = fact.texts[mode.language] ?? ""
-                return seen.contains(words) == fact.isThere ? nil : (fact.isThere ? "" : "no ") + words
-            }
+            missing = step.missing(mode, in: mode.face == .screen ? shell.screen.text : text)
             return missing.isEmpty
         }
         do {
@@ -107,12 +103,8 @@ final class JourneyRun {
         }
     }
 
-    private func note(_ name: String, _ typed: [String]) {
-        transcript += "\n== \(name)\n" + typed.map { "\(mode.face.rawValue) \($0)\n" }.joined()
-    }
-
-    private func save() {
-        guard let folder = Self.transcripts else { return }
+    static func save(_ transcript: String, _ journey: Journey, _ mode: JourneyMode) {
+        guard let folder = transcripts else { return }
         let name = "\(journey.testDescription.prefix(60)) (\(mode.testDescription)).txt"
             .replacing("/", with: " ")
         try? Data(transcript.utf8).write(to: URL(filePath: folder).appending(path: name))
