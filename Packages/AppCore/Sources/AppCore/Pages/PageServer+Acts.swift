@@ -2,6 +2,7 @@ import HTTPServer
 import NetworkCore
 import PageUI
 import TerminalUI
+import TextCore
 
 /// Changes and acts.
 extension PageServer {
@@ -83,19 +84,22 @@ extension PageServer {
         guard let folder = visits.visitor(check.visitors(of: request))?.folder else {
             return message(.gone, request)
         }
+        var upload = PageUpload()
         do throws(PageUpload.Failure) {
-            let upload = try await PageUpload(request, into: folder, limits)
+            try await upload.receive(request, into: folder, limits)
             let form = PageForm(upload.items, files: upload.files)
             if form.map({ visits.find($0.visit, check.visitors(of: request)) == nil }) ?? true {
                 upload.remove()
             }
             return await perform(form, request)
         } catch {
-            switch error {
-            case .malformed: return message(.refused(400), request)
-            case .tooLarge: return message(.refused(413), request)
-            case .storage: return message(.refused(507), request)
+            guard let text = error.text(limits) else { return message(.refused(400), request) }
+            // The page remains with the texts that were typed into it, and its button waits for the files.
+            let form = PageForm(upload.items.filter { $0.name != "do" })
+            if let form, let (visitor, visit) = visits.find(form.visit, check.visitors(of: request)) {
+                visit.screens.flow.show(toast: text[visitor.screens.language], isFailure: true)
             }
+            return await perform(form, request)
         }
     }
 
@@ -167,4 +171,22 @@ private struct FrameFeed: AsyncSequence, Sendable {
     }
 
     func makeAsyncIterator() -> Iterator { Iterator(feed: self) }
+}
+
+extension PageUpload.Failure {
+    /// The words for the visitor; `nil` for a form that no page has.
+    fileprivate func text(_ limits: PageLimits) -> LocalizedText? {
+        let (most, size) = (limits.filesPerForm, limits.fileBytes >> 20)
+        return switch self {
+        case .malformed: nil
+        case .tooLarge:
+            LocalizedText(
+                "That is too much: at most \(most) files, each of at most \(size) MB.",
+                "파일이 너무 많거나 큽니다. 한 번에 \(most)개까지, 하나에 \(size)MB까지 올릴 수 있습니다.")
+        case .storage:
+            LocalizedText(
+                "The server has no room for files at the moment. Try again later.",
+                "지금은 서버에 파일을 저장할 공간이 없습니다. 나중에 다시 올려 주세요.")
+        }
+    }
 }

@@ -22,6 +22,17 @@ struct PageUpload: Sendable {
     ///   - limits: the limits of files and texts.
     /// - Throws: ``Failure``.
     init(_ request: HTTPRequest, into folder: String, _ limits: PageLimits) async throws(Failure) {
+        self.init()
+        try await receive(request, into: folder, limits)
+    }
+
+    /// Creates an upload without texts and files.
+    init() {}
+
+    /// Reads a form, whose first texts remain when it is refused.
+    mutating func receive(_ request: HTTPRequest, into folder: String, _ limits: PageLimits)
+        async throws(Failure)
+    {
         do {
             try await read(request, into: folder, limits)
         } catch {

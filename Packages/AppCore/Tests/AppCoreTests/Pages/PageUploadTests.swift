@@ -111,6 +111,28 @@ import Testing
         }
     }
 
+    @MainActor
+    @Test("The page remains with its texts and says why files are refused", arguments: [true, false])
+    func refused(isFull: Bool) async throws {
+        var limits = PageLimits()
+        if isFull { limits.freeBytes = { _ in 0 } } else { limits.fileBytes = 1 << 20 }
+        let run = try PageRun(limits)
+        let tab = try await run.open()
+        let body = form([
+            (#"name="visit""#, Array(tab.visit.utf8)), (#"name="do""#, Array("add n1".utf8)),
+            (#"name="edit n1-draft""#, Array("typed".utf8)), file((1 << 20) + 1),
+        ]).body
+        let answer = try await run.send(
+            .post, "/pages/-/act", cookie: tab.cookie,
+            ["Content-Type": "multipart/form-data; boundary=b"], body: String(decoding: body, as: UTF8.self))
+        #expect(answer.status == 303)
+        let page = try await run.send(
+            .get, try #require(answer.headers["Location"]), cookie: tab.cookie
+        ).text
+        #expect(page.contains(isFull ? "has no room for files" : "each of at most 1 MB"))
+        #expect(page.contains("typed</textarea>") && run.notes.isEmpty)
+    }
+
     @Test("A broken form is refused")
     func broken() async throws {
         let home = try TemporaryFolder()
