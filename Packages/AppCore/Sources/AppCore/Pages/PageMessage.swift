@@ -7,6 +7,8 @@ enum PageMessage {
     case notFound, closed, full, gone, busy, ended
     /// The visitor has just signed in or out on another page, whose browser is about to get the new cookie.
     case changing
+    /// The database does not say whether the cookie is of a member, whom a page for guests would sign out.
+    case unknown
     /// The request is refused with this status.
     case refused(Int)
 
@@ -16,7 +18,7 @@ enum PageMessage {
         switch self {
         case .notFound: 404
         case .closed: 403
-        case .full, .changing: 503
+        case .full, .changing, .unknown: 503
         case .gone: 410
         case .busy: 429
         case .ended: 200
@@ -40,6 +42,10 @@ enum PageMessage {
             LocalizedText("This page has ended. Load it again.", "종료된 페이지입니다. 다시 불러오세요.")
         case .busy: LocalizedText("Too many requests. Wait a moment.", "요청이 너무 많습니다. 잠시 기다리세요.")
         case .changing: LocalizedText("One moment…", "잠시만 기다리세요…")
+        case .unknown:
+            LocalizedText(
+                "The server does not reach its database at the moment. This page tries again by itself.",
+                "지금은 서버가 데이터베이스에 연결할 수 없습니다. 이 페이지는 자동으로 다시 시도합니다.")
         case .ended: LocalizedText("The app has ended.", "앱을 종료했습니다.")
         case .refused(403):
             LocalizedText("Another site sent this request.", "다른 사이트에서 보낸 요청입니다.")
@@ -55,6 +61,7 @@ enum PageMessage {
         switch self {
         case .full: "60"
         case .busy, .changing: "1"
+        case .unknown: "5"
         default: nil
         }
     }
@@ -85,7 +92,10 @@ enum PageMessage {
             status: status, headers: ["Content-Type": Self.type, "Cache-Control": "no-store"],
             body: html.bytes)
         answer.headers["Retry-After"] = retryAfter
-        if case .changing = self { answer.headers["Refresh"] = retryAfter }
+        switch self {
+        case .changing, .unknown: answer.headers["Refresh"] = retryAfter
+        default: break
+        }
         return answer
     }
 }

@@ -3,6 +3,7 @@ import HTTPServer
 import NetworkCore
 import PageUI
 import Platform
+import SQLCore
 import Synchronization
 import TerminalUI
 import TextCore
@@ -139,7 +140,12 @@ extension PageServer {
         {
             return document(of: visit, visitor, request)
         }
-        var known = await known(request)
+        var known: PageVisitor?
+        do {
+            known = try await self.known(request)
+        } catch {
+            return message(.unknown, request)
+        }
         if known == nil, visits.isChanging(check.visitors(of: request)) { return message(.changing, request) }
         // A guest who wants another language begins again.
         let language = request.value("lang").flatMap(Language.init(rawValue:))
@@ -173,11 +179,11 @@ extension PageServer {
 
     /// The visitor of the cookie, who may have signed in before this server began.
     @MainActor
-    private func known(_ request: HTTPRequest) async -> PageVisitor? {
+    private func known(_ request: HTTPRequest) async throws(StoreError) -> PageVisitor? {
         let cookies = check.visitors(of: request)
         if let visitor = visits.visitor(cookies) { return visitor }
         for cookie in cookies.prefix(4) {
-            guard let record = await records?.record(of: cookie) else { continue }
+            guard let record = try await records?.record(of: cookie) else { continue }
             let secrets = VisitorSecrets(record, of: cookie, records)
             await secrets.restore(record.profile)
             // Another page of the same browser may have been faster.

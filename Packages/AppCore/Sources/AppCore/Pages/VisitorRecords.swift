@@ -44,9 +44,11 @@ struct VisitorRecords: Sendable {
     }
 
     /// The member with a cookie; `nil` for a guest.
-    func record(of cookie: String) async -> Record? {
+    ///
+    /// - Throws: `StoreError`. The cookie may be of a member.
+    func record(of cookie: String) async throws(StoreError) -> Record? {
         let (hash, now) = (Self.hash(of: cookie), seconds)
-        let sealed = try? await database.read { connection throws(StoreError) in
+        let sealed = try await database.read { connection throws(StoreError) in
             try PageVisitorTable.content(of: hash, now: now, on: connection)
         }
         guard let sealed, let text = Sodium.open(sealed, for: hash, key: key) else { return nil }

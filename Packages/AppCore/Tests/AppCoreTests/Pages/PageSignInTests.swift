@@ -158,12 +158,12 @@ import TextCore
         let secrets = VisitorSecrets(.english, records)
         try await secrets.profile.set([1], for: "bookmark")
         await secrets.flush()
-        #expect(await records.record(of: secrets.cookie) == nil)
+        #expect(try await records.record(of: secrets.cookie) == nil)
         await secrets.set(Secret("token"), named: "session")
-        #expect(await records.record(of: secrets.cookie)?.profile == ["bookmark": Data([1])])
+        #expect(try await records.record(of: secrets.cookie)?.profile == ["bookmark": Data([1])])
         try await secrets.profile.set([2], for: "draft")
         await secrets.flush()
-        let record = try #require(await records.record(of: secrets.cookie))
+        let record = try #require(try await records.record(of: secrets.cookie))
         let next = VisitorSecrets(record, of: secrets.cookie, records)
         await next.restore(record.profile)
         #expect(try await next.profile.value(for: "draft") == [2])
@@ -171,7 +171,7 @@ import TextCore
         // A large profile ends with the server, and the session remains.
         try await secrets.profile.set([UInt8](repeating: 7, count: 65 << 10), for: "draft")
         await secrets.flush()
-        let large = try #require(await records.record(of: secrets.cookie))
+        let large = try #require(try await records.record(of: secrets.cookie))
         #expect(large.profile.isEmpty && large.secrets == ["session": "token"])
     }
 
@@ -187,7 +187,7 @@ import TextCore
         }
         let secrets = VisitorSecrets(.korean, records)
         await secrets.set(Secret("wonderful"), named: "session")
-        #expect(await records.record(of: secrets.cookie)?.language == "ko")
+        #expect(try await records.record(of: secrets.cookie)?.language == "ko")
         func rows() async throws -> [[UInt8]] {
             try await database.read { connection throws(StoreError) in
                 try connection.rows("SELECT cookie, content FROM page_visitor") { $0.bytes(0) + $0.bytes(1) }
