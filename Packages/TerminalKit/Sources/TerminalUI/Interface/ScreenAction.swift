@@ -55,13 +55,17 @@ extension Action {
     ///
     /// - Parameters:
     ///   - command: the command with the same effect, without the program's name; `nil` without one.
+    ///   - offers: whether the action is possible.
     ///   - perform: the effect.
     /// - Returns: the action with its effect.
     public func forScreen<Host>(
         command: @escaping @MainActor (Host) -> String? = { _ in nil },
+        offers: @escaping @MainActor (Host) -> Bool = { _ in true },
         perform: @escaping @MainActor (Host) async -> Void
     ) -> ScreenAction<Host> {
-        forItem(command: { screen, _ in command(screen) }, perform: { screen, _ in await perform(screen) })
+        forItem(
+            command: { screen, _ in command(screen) }, offers: { screen, _ in offers(screen) },
+            perform: { screen, _ in await perform(screen) })
     }
 
     /// Makes it an action that also looks at the chosen row itself, if there is one.

@@ -56,7 +56,7 @@ final class ThreadScreen: TextHost {
         Action(
             "fold-all", LocalizedText("Fold or unfold all comments", "댓글 모두 접기/펼치기"), keys: ["z"],
             hint: LocalizedText("fold all", "모두 접기")
-        ).forScreen {
+        ).forScreen(offers: { !$0.model.state.comments.isEmpty }) {
             $0.areFolded.toggle()
             await $0.model.send(.foldAll($0.areFolded))
         },

@@ -54,11 +54,13 @@ final class WritingScreen: BoardHost {
             Action(
                 .sendOutbox, LocalizedText("Send the outbox now", "보낼 편지함 지금 전송"), keys: ["s"],
                 hint: LocalizedText("send all", "모두 전송")
-            ).forScreen(command: { _ in "outbox send" }) { await $0.send(.send) },
+            ).forScreen(command: { _ in "outbox send" }, offers: { !$0.outbox.state.rows.isEmpty }) {
+                await $0.send(.send)
+            },
             Action(
                 .retry, LocalizedText("Send this entry again", "이 항목 다시 전송"), keys: ["t"],
                 hint: LocalizedText("again", "다시")
-            ).forSubject(command: { $1.lines.retry }) { await $0.retry($1) },
+            ).forSubject(command: { $1.lines.retry }, offers: { $1?.lines.retry != nil }) { await $0.retry($1) },
             Action(
                 .discard, LocalizedText("Discard this text", "이 글 삭제"), keys: ["d", "delete"],
                 hint: LocalizedText("discard", "삭제")
