@@ -16,22 +16,28 @@ final class AccountScreen: BoardHost {
     var title: String { LocalizedText("Account", "계정")[coordinator.language] }
     var address: PageAddress? { CommunityAddress.account.page }
     /// The rows are named after the actions.
-    var actions: ScreenActions<AccountScreen> { coordinator.isSignedIn ? Self.signedIn : Self.signedOut }
-    nonisolated static let signedIn = ScreenActions<AccountScreen>(
-        form: "signed-in",
-        [
-            Action(
-                .changePassword, LocalizedText("Change the password", "비밀번호 변경"), keys: ["p"],
-                hint: LocalizedText("password", "비밀번호"), asksForSecret: true
-            ).forScreen(command: { _ in AccountFormViewModel.Purpose.changePassword.line }) {
-                $0.coordinator.openForm(.changePassword)
-            },
-            Action(
-                .signOut, LocalizedText("Sign out on this device", "이 기기에서 로그아웃"), keys: ["o"],
-                hint: LocalizedText("sign out", "로그아웃")
-            ).forScreen(command: { _ in "signout" }) { $0.coordinator.askToSignOut() },
-            refresh,
-        ])
+    var actions: ScreenActions<AccountScreen> {
+        guard coordinator.isSignedIn else { return Self.signedOut }
+        return coordinator.run.isForVisitor ? Self.visiting : Self.signedIn
+    }
+    nonisolated static let signedIn = signedIn(signOut: LocalizedText("Sign out on this device", "이 기기에서 로그아웃"))
+    private nonisolated static let visiting = signedIn(
+        signOut: LocalizedText("Sign out in this browser", "이 브라우저에서 로그아웃"))
+    private nonisolated static func signedIn(signOut: LocalizedText) -> ScreenActions<AccountScreen> {
+        ScreenActions(
+            form: "signed-in",
+            [
+                Action(
+                    .changePassword, LocalizedText("Change the password", "비밀번호 변경"), keys: ["p"],
+                    hint: LocalizedText("password", "비밀번호"), asksForSecret: true
+                ).forScreen(command: { _ in AccountFormViewModel.Purpose.changePassword.line }) {
+                    $0.coordinator.openForm(.changePassword)
+                },
+                Action(.signOut, signOut, keys: ["o"], hint: LocalizedText("sign out", "로그아웃"))
+                    .forScreen(command: { _ in "signout" }) { $0.coordinator.askToSignOut() },
+                refresh,
+            ])
+    }
     nonisolated static let signedOut = ScreenActions<AccountScreen>(
         form: "signed-out", [.signIn, .signUp, refresh])
     private nonisolated static let refresh: ScreenAction<AccountScreen> = Action.refresh.forScreen(

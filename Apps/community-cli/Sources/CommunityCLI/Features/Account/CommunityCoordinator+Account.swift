@@ -117,8 +117,11 @@ extension CommunityCoordinator {
             : LocalizedText(
                 "Drafts and what waits in the outbox are kept until you sign in again.",
                 "임시 저장한 글과 보낼 편지함은 다시 로그인할 때까지 보관합니다.")
-        ask(LocalizedText("Sign out on this device?", "이 기기에서 로그아웃할까요?"), message[language]) {
-            [self] in
+        let question =
+            run.isForVisitor
+            ? LocalizedText("Sign out in this browser?", "이 브라우저에서 로그아웃할까요?")
+            : LocalizedText("Sign out on this device?", "이 기기에서 로그아웃할까요?")
+        ask(question, message[language]) { [self] in
             await account.send(.signOut)
             flow.report(failure: account.state.failure, notice: account.state.notice)
             await accountChanged()
