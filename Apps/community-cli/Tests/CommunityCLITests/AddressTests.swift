@@ -18,10 +18,15 @@ import Testing
         .board(.newest), .board(.unread), .board(.mine), .board(.search("ㄱㅅ & #1")), .board(.author("yuna")),
         .board(.author("yuna", search: "강")), .myPosts, .thread(2), .thread(2, at: 3), .outbox,
         .notices(.notices),
-        .notices(.reports), .notices(.log), .account, .settings,
+        .notices(.reports), .notices(.log), .account, .settings, .composer(.newPost),
+        .composer(.newComment(post: 2)), .composer(.reply(to: 3, post: 2)),
+    ]
+    private nonisolated static let ofTexts: [CommunityAddress] = [
+        .composer(.newPost, draft: 3), .composer(.post(1, version: 0)),
+        .composer(.comment(1, post: 1, version: 0)),
     ]
 
-    @Test(arguments: all) func `An address is read as it is written`(address: CommunityAddress) {
+    @Test(arguments: all + ofTexts) func `An address is read as it is written`(address: CommunityAddress) {
         #expect(CommunityAddress(address.page) == address)
     }
 

@@ -44,7 +44,8 @@ import TextCore
     private nonisolated static let exchange: [ExchangeAddress] = [
         .home, .products(ExchangeQuery()), .products(query), .product(8), .product(8, size: "270"),
         .similar(8),
-        .book(8, size: "270"), .myPage, .orders(), .orders(.trades, .bid), .orders(.only(.waiting), .ask),
+        .book(8, size: "270"), .ticket(.bid, 8, size: "270"), .ticket(.ask, 8, size: "270", price: 800_000),
+        .myPage, .orders(), .orders(.trades, .bid), .orders(.only(.waiting), .ask),
         .wishes,
         .alerts, .profile, .settings,
     ]
@@ -71,7 +72,9 @@ import TextCore
         PageAddress("products").adding("min-price", "99999999999999999999"),
         PageAddress("products").adding("min-price", "20").adding("max-price", "10"),
         PageAddress("products", "8", "book"), PageAddress("products", "8").adding("size", "9999"),
-        PageAddress("products", "8", "book").adding("size", "9999"),
+        PageAddress("products", "8", "book").adding("size", "9999"), PageAddress("products", "8", "buy"),
+        PageAddress("products", "8", "buy").adding("size", "9999"),
+        PageAddress("products", "8", "sell").adding("size", "270").adding("price", "0"),
         PageAddress("orders").adding("status", "lost"),
         PageAddress("orders").adding("side", "both"), PageAddress("8"), PageAddress("trades"),
     ])

@@ -1,10 +1,10 @@
-import CommunityDomain
+public import CommunityDomain
 import TextCore
 
 /// Properties of the purpose of a text on a screen.
 extension Draft.Target {
     /// The edited subject; `nil` for a new text.
-    var edited: Subject? {
+    public var edited: Subject? {
         switch self {
         case .newPost, .newTitledPost, .newComment, .reply: nil
         case .post(let id, _), .titledPost(let id, _): .post(id)

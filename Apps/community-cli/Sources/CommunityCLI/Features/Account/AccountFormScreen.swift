@@ -26,6 +26,7 @@ final class AccountFormScreen: Screen {
 
     var title: String { Self.name(model.state.purpose)[coordinator.language] }
     var scope: ActionScope { .accountForm(model.state.purpose) }
+    var address: PageAddress? { next?.address?.page }
 
     private static func name(_ purpose: AccountFormViewModel.Purpose) -> LocalizedText {
         switch purpose {

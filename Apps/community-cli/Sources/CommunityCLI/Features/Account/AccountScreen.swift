@@ -20,7 +20,8 @@ final class AccountScreen: BoardHost {
         guard coordinator.isSignedIn else { return Self.signedOut }
         return coordinator.run.isForVisitor ? Self.visiting : Self.signedIn
     }
-    nonisolated static let signedIn = signedIn(signOut: LocalizedText("Sign out on this device", "이 기기에서 로그아웃"))
+    nonisolated static let signedIn = signedIn(
+        signOut: LocalizedText("Sign out on this device", "이 기기에서 로그아웃"))
     private nonisolated static let visiting = signedIn(
         signOut: LocalizedText("Sign out in this browser", "이 브라우저에서 로그아웃"))
     private nonisolated static func signedIn(signOut: LocalizedText) -> ScreenActions<AccountScreen> {

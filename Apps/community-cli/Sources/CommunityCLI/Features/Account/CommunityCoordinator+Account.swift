@@ -12,10 +12,13 @@ extension CommunityCoordinator {
     @MainActor
     final class AfterSignIn {
         let isKeptOnlyHere: Bool
+        let address: CommunityAddress?
         let body: @MainActor () async -> Void
 
-        init(isKeptOnlyHere: Bool, body: @escaping @MainActor () async -> Void) {
+        init(isKeptOnlyHere: Bool, at address: CommunityAddress?, body: @escaping @MainActor () async -> Void)
+        {
             self.isKeptOnlyHere = isKeptOnlyHere
+            self.address = address
             self.body = body
         }
     }
@@ -24,11 +27,15 @@ extension CommunityCoordinator {
     ///
     /// - Parameters:
     ///   - isKeptOnlyHere: whether the action holds something that is stored nowhere else, such as a typed reason.
+    ///   - address: the address of the screen that the action opens, which a browser keeps meanwhile.
     ///   - body: the action.
-    func withAccount(isKeptOnlyHere: Bool = false, _ body: @escaping @MainActor () async -> Void) async {
+    func withAccount(
+        isKeptOnlyHere: Bool = false, at address: CommunityAddress? = nil,
+        _ body: @escaping @MainActor () async -> Void
+    ) async {
         if !isSignedIn { await renewAccount() }
         if isSignedIn { return await body() }
-        openForm(.signIn, then: AfterSignIn(isKeptOnlyHere: isKeptOnlyHere, body: body))
+        openForm(.signIn, then: AfterSignIn(isKeptOnlyHere: isKeptOnlyHere, at: address, body: body))
     }
 
     /// Opens the form, unless another process has signed in since.

@@ -14,8 +14,19 @@ extension CommunityCoordinator {
     }
 
     /// Opens an editor for a text, after signing in if necessary.
-    func write(_ target: Draft.Target) async {
-        await withAccount { [self] in await compose(.begin(target)) }
+    ///
+    /// - Parameters:
+    ///   - target: the purpose of the text.
+    ///   - draft: a draft to continue, if the account has it.
+    func write(_ target: Draft.Target, draft: Draft.ID? = nil) async {
+        await withAccount(at: .composer(target, draft: draft)) { [self] in
+            if let draft {
+                let drafts = app.writingScene().makeDraftsViewModel()
+                await drafts.send(.open(draft))
+                if let draft = drafts.state.current { return await compose(.resume(draft)) }
+            }
+            await compose(target.edited.map { .edit($0) } ?? .begin(target))
+        }
     }
 
     /// Opens an editor for a comment, unless its post was deleted, because the server would refuse the comment.

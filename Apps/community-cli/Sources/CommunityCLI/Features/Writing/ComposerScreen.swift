@@ -20,6 +20,10 @@ final class ComposerScreen: Screen {
 
     var title: String { model.state.title }
     var scope: ActionScope { .composer }
+    var address: PageAddress? {
+        guard let target = model.state.target, target.place != 0 else { return nil }
+        return CommunityAddress.composer(target, draft: model.state.draft).page
+    }
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)

@@ -60,7 +60,9 @@ final class WritingScreen: BoardHost {
             Action(
                 .retry, LocalizedText("Send this entry again", "이 항목 다시 전송"), keys: ["t"],
                 hint: LocalizedText("again", "다시")
-            ).forSubject(command: { $1.lines.retry }, offers: { $1?.lines.retry != nil }) { await $0.retry($1) },
+            ).forSubject(command: { $1.lines.retry }, offers: { $1?.lines.retry != nil }) {
+                await $0.retry($1)
+            },
             Action(
                 .discard, LocalizedText("Discard this text", "이 글 삭제"), keys: ["d", "delete"],
                 hint: LocalizedText("discard", "삭제")

@@ -12,6 +12,8 @@ import TextCore
 final class SignInSheet: Screen {
     @ObservationIgnored private let coordinator: ExchangeCoordinator
     @ObservationIgnored private let then: @MainActor () async -> Void
+    /// The address of the screen that opens next.
+    @ObservationIgnored private let next: ExchangeAddress?
     private var isSignUp: Bool
     private var form = MemberForm()
     private var isPasswordShown = false
@@ -24,18 +26,20 @@ final class SignInSheet: Screen {
     private static let submit: ElementID = "submit"
 
     init(
-        _ coordinator: ExchangeCoordinator, isSignUp: Bool = false,
+        _ coordinator: ExchangeCoordinator, isSignUp: Bool = false, for next: ExchangeAddress? = nil,
         then: @escaping @MainActor () async -> Void
     ) {
         self.coordinator = coordinator
         self.isSignUp = isSignUp
         self.then = then
+        self.next = next
     }
 
     private var verb: LocalizedText {
         isSignUp ? LocalizedText("Sign up", "회원가입") : LocalizedText("Sign in", "로그인")
     }
     var title: String { verb[coordinator.language] }
+    var address: PageAddress? { next?.page }
     var scope: ActionScope { isSignUp ? ExchangeScope.signUp : ExchangeScope.signIn }
 
     private var isReady: Bool { isSignUp ? form.maySignUp : form.maySignIn }

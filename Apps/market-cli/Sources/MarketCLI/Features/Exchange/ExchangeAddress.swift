@@ -10,6 +10,8 @@ enum ExchangeAddress: Hashable, Sendable {
     case product(ExchangeProduct.ID, size: String? = nil)
     case similar(ExchangeProduct.ID)
     case book(ExchangeProduct.ID, size: String)
+    /// An order before it is placed, with a price of the user's own or at the best price.
+    case ticket(BookSide, ExchangeProduct.ID, size: String, price: Int? = nil)
     case myPage
     case orders(OwnOrderList = .all, BookSide? = nil)
     case order(Int)
@@ -26,6 +28,9 @@ enum ExchangeAddress: Hashable, Sendable {
         case .product(let id, let size): PageAddress("products", "\(id)").adding("size", size)
         case .similar(let id): PageAddress("products", "\(id)", "similar")
         case .book(let id, let size): PageAddress("products", "\(id)", "book").adding("size", size)
+        case .ticket(let side, let id, let size, let price):
+            PageAddress("products", "\(id)", Self.name(side)).adding("size", size)
+                .adding("price", price.map { "\($0)" })
         case .myPage: PageAddress("my")
         case .orders(let list, let side):
             PageAddress("orders").adding("status", list == .all ? nil : Self.name(list))
@@ -65,6 +70,13 @@ enum ExchangeAddress: Hashable, Sendable {
             case ("products", ["book"]):
                 guard let size = page.value("size") else { return nil }
                 self = .book(id, size: size)
+            case ("products", let rest):
+                let price = page.value("price").map { PageAddress.number($0) }
+                guard rest.count == 1,
+                    let side = BookSide.allCases.first(where: { Self.name($0) == rest.first }),
+                    let size = page.value("size"), price == nil || price?.map({ $0 > 0 }) == true
+                else { return nil }
+                self = .ticket(side, id, size: size, price: price ?? nil)
             default: return nil
             }
         }
@@ -140,6 +152,12 @@ extension ExchangeCoordinator {
             await model.send(.load(id, size: size))
             guard !model.state.phase.isNowhere else { return false }
             flow.open(BookScreen(model, id, size: size, self), in: tabs)
+        case .ticket(let side, let id, let size, let price):
+            let model = exchange.makePageViewModel()
+            await model.send(.load(id, size: size))
+            guard !model.state.phase.isNowhere else { return false }
+            flow.open(ProductPageScreen(model, id, size: size, self), in: tabs)
+            openTicket(side, id, size: size, price: price)
         case .myPage: flow.begin(tab: firstTab + 2)
         case .orders(let list, let side):
             flow.open(OrdersScreen(trading.makeOwnOrdersViewModel(), list, side, self), in: tabs)

@@ -79,7 +79,7 @@ extension ExchangeCoordinator {
         _ side: BookSide, _ product: ExchangeProduct.ID, size: String, title: String? = nil,
         price: Int? = nil
     ) {
-        signedIn { [self] in
+        signedIn(for: .ticket(side, product, size: size, price: price)) { [self] in
             flow.push(
                 TicketScreen(
                     trading.makeTicketViewModel(isDated: true), product: product, size: size, side,

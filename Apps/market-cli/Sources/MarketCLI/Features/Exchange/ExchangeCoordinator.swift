@@ -76,12 +76,16 @@ final class ExchangeCoordinator {
     // MARK: Who is signed in
 
     /// Runs an action for the signed-in member; without a member, asks to sign in first and then continues.
-    func signedIn(_ then: @escaping @MainActor () async -> Void) {
+    ///
+    /// - Parameters:
+    ///   - address: the address of the screen that the action opens, which a browser keeps meanwhile.
+    ///   - then: the action.
+    func signedIn(for address: ExchangeAddress? = nil, _ then: @escaping @MainActor () async -> Void) {
         flow.start { [self] in
             if member.state.member == nil { await member.send(.loadCurrent) }
             if member.state.member != nil { return await then() }
             if let failure = member.state.failure { return flow.report(failure: failure, notice: nil) }
-            presentSignIn(then)
+            presentSignIn(for: address, then)
         }
     }
 
@@ -109,9 +113,12 @@ final class ExchangeCoordinator {
     }
 
     /// Opens the sign-in.
-    func presentSignIn(isSignUp: Bool = false, _ then: @escaping @MainActor () async -> Void) {
+    func presentSignIn(
+        isSignUp: Bool = false, for address: ExchangeAddress? = nil,
+        _ then: @escaping @MainActor () async -> Void
+    ) {
         flow.present(
-            SignInSheet(self, isSignUp: isSignUp) { [self] in
+            SignInSheet(self, isSignUp: isSignUp, for: address) { [self] in
                 offered = []
                 await then()
             })

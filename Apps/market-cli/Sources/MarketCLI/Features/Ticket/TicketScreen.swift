@@ -47,6 +47,14 @@ final class TicketScreen: Screen {
     }
     var scope: ActionScope { model.state.receipt == nil ? ExchangeScope.ticket : ExchangeScope.receipt }
 
+    /// A page that is loaded again has the typed price; after the order is placed, it shows the product.
+    var address: PageAddress? {
+        guard model.state.receipt == nil else { return nil }
+        let price = model.state.form.map { $0.isImmediate ? nil : $0.amount } ?? wanted
+        return ExchangeAddress.ticket(side, product, size: size, price: price.flatMap { $0 > 0 ? $0 : nil })
+            .page
+    }
+
     private var form: TicketForm {
         model.state.form ?? TicketForm(product: product, size: size, side: side)
     }
