@@ -91,8 +91,20 @@ final class ProductPageScreen: ExchangeScreen {
                 }
             },
             Action.refresh.forScreen(command: { $0.line }) { await $0.load($0.size) },
-            Action.open.forScreen(command: { $0.line }) { $0.chooseSize() },
+            Action.open.forItem(command: { screen, item in
+                screen.product(of: item).map { ExchangeProductCommand.line($0) } ?? screen.line
+            }) { screen, item in
+                guard let similar = screen.product(of: item) else { return screen.chooseSize() }
+                screen.coordinator.openProduct(similar)
+            },
         ])
+    /// The similar product of a row, which only a page of a browser has.
+    private func product(of item: ItemID?) -> ExchangeProduct.ID? {
+        if case .number(let id) = item { id } else { nil }
+    }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
+        product(of: item).map { ExchangeAddress.product($0).page }
+    }
     private var line: String { ExchangeProductCommand.line(product, size: size) }
     private func line(_ spec: CommandSpec) -> String { spec.line(product, size: size) }
     private var chartLine: String {
@@ -111,7 +123,8 @@ final class ProductPageScreen: ExchangeScreen {
         let status = StatusLine([size[context.language]], note: nil, phase: state.phase, isEmpty: false)
         let sections = ProductPageSections(
             state: state, page: page, context: context, today: coordinator.today,
-            localTime: coordinator.run.localTime, picture: slot(page, context)
+            localTime: coordinator.run.localTime, picture: slot(page, context),
+            similar: ExchangeProductList(id: "exchange-similar", coordinator: coordinator)
         )
         return .column([status.element(context), .scroll("product", sections.element)])
     }

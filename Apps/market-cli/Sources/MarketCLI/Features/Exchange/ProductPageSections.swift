@@ -22,6 +22,7 @@ struct ProductPageSections {
     let today: Int
     let localTime: LocalTime
     let picture: Picture
+    let similar: ExchangeProductList
 
     private var language: Language { context.language }
     private var isWide: Bool { context.size.columns >= 140 }
@@ -40,7 +41,7 @@ struct ProductPageSections {
             isWide
             ? [.row([head.width(.fill(3)), .column([release, delivery], gap: 1).width(.fill(2))], gap: 2)]
             : [head, release, delivery]
-        return .column(top + [banner, prices, sales, similar].compactMap { $0 }, gap: 1)
+        return .column(top + [banner, prices, sales, related].compactMap { $0 }, gap: 1)
     }
 
     // MARK: Pictures, facts and price
@@ -165,17 +166,19 @@ struct ProductPageSections {
         return section(LocalizedText("Last trades", "최근 체결"), lines)
     }
 
-    private var similar: Element? {
+    private var related: Element? {
         guard !state.related.isEmpty else { return nil }
+        let title = LocalizedText("Similar products", "비슷한 상품")
+        if context.surface == .page {
+            return section(title, [similar.element(state.related, label: title[language], context)])
+        }
         let lines = state.related.map { row in
             Element.row([
                 .text(StyledText(row.name)).width(.fill(1)), .text(StyledText(row.ask, .dim)),
             ]).action(ExchangeAction.similar)
         }
         let hint = (ExchangeAction.similar, LocalizedText("choose one", "고르기"))
-        return section(
-            LocalizedText("Similar products", "비슷한 상품"),
-            lines + [.hints([hint], context)])
+        return section(title, lines + [.hints([hint], context)])
     }
 
     // MARK: Parts of sections
