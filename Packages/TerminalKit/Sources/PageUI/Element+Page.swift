@@ -41,7 +41,7 @@ extension Element {
         case .scroll(let content), .sheet(let content, _): content.isOperable
         case .facts(let facts): facts.contains { $0.value.isOperable }
         case .list, .field, .tabs, .button, .file: true
-        case .text, .picture, .chart, .progress, .spinner, .divider, .space: false
+        case .text, .picture, .chart, .progress, .spinner, .divider, .space, .bar: false
         }
     }
 
@@ -168,11 +168,29 @@ extension HTML {
         element("kbd", [("aria-hidden", "true")]) { $0.text(label) }
     }
 
+    /// Appends a text whose numbers with hyphens, such as dates, stay on one line.
+    mutating func unbroken(_ text: Substring) {
+        func isPart(_ byte: UInt8) -> Bool { "0123456789-".utf8.contains(byte) }
+        var rest = text
+        var from = rest.startIndex
+        while let hyphen = rest.utf8[from...].firstIndex(of: UInt8(ascii: "-")) {
+            let end = rest.utf8[hyphen...].firstIndex { !isPart($0) } ?? rest.endIndex
+            let before = rest.utf8[..<hyphen].lastIndex { !isPart($0) }
+            let start = before.map { rest.utf8.index(after: $0) } ?? rest.startIndex
+            from = end
+            guard start < hyphen else { continue }
+            self.text(rest[..<start])
+            element("span", [("class", "unbroken")]) { $0.text(rest[start..<end]) }
+            rest = rest[end...]
+        }
+        self.text(rest)
+    }
+
     /// Appends a text of others with links for the addresses in it.
     mutating func linked(_ text: String) {
         var rest = text[...]
         while let range = rest.rangeOfAddress {
-            self.text(rest[..<range.lowerBound])
+            unbroken(rest[..<range.lowerBound])
             let address = rest[range]
             element("a", [("href", String(address)), ("rel", "ugc nofollow noopener"), ("target", "_blank")])
             {
@@ -180,7 +198,7 @@ extension HTML {
             }
             rest = rest[range.upperBound...]
         }
-        self.text(rest)
+        unbroken(rest)
     }
 }
 

@@ -31,6 +31,8 @@ struct ElementWriter {
             let act: Act
             /// Whether a click beside the other parts of the row has the same effect.
             let isWhole: Bool
+            /// Whether the rest of the row is visible; `nil` for a row that cannot be folded.
+            let isExpanded: Bool?
         }
     }
 
@@ -82,6 +84,7 @@ struct ElementWriter {
         case .button(let title, let isMain): writeButton(title, isMain: isMain, element)
         case .facts(let facts): write(facts)
         case .file(let source): write(source, element)
+        case .bar(let fraction, let tone): writeBar(fraction, tone)
         }
     }
 
@@ -156,13 +159,14 @@ extension ElementWriter {
         // The title of the layer stands above.
         if row == nil, element.isHeading, text.text.words == layer.title.words { return }
         if let act = act(of: element) { return write(text, flow, element, as: act, "link") }
-        if let opener = row?.opener {
-            row?.opener = nil
-            return write(text, flow, element, as: opener.act, opener.isWhole ? "open" : "link")
-        }
         let visible = text.text
-        // Signs such as stars say nothing to a screen reader.
+        // Signs such as stars say nothing to a screen reader, and are too small for a finger.
         let hasWords = visible.contains { $0.isLetter || $0.isNumber }
+        if hasWords, let opener = row?.opener {
+            row?.opener = nil
+            let kind = opener.isWhole ? "open" : "link"
+            return write(text, flow, element, as: opener.act, kind, isExpanded: opener.isExpanded)
+        }
         let label = element.label.flatMap { $0 == visible || $0.words == visible.words ? nil : $0 }
         let isLabelled = !isSilent && element.role != .decoration && label != nil
         let isHidden = !isSilent && (isLabelled || element.role == .decoration || !hasWords)
@@ -184,7 +188,8 @@ extension ElementWriter {
 
     /// A text that performs an action.
     private mutating func write(
-        _ text: StyledText, _ flow: TextFlow, _ element: Element, as act: Act, _ kind: String
+        _ text: StyledText, _ flow: TextFlow, _ element: Element, as act: Act, _ kind: String,
+        isExpanded: Bool? = nil
     ) {
         let hasWords = text.text.contains { $0.isLetter || $0.isNumber }
         let label = element.label ?? (hasWords ? nil : page.words.title(act.action))
@@ -193,7 +198,8 @@ extension ElementWriter {
         html.open(
             isLink ? "a" : "button",
             [("class", classes(kind, tone?.className, flow.className, of: element))]
-                + attributes(of: act, label: label))
+                + attributes(of: act, label: label)
+                + [("aria-expanded", isExpanded.map { $0 ? "true" : "false" })])
         write(text, linking: false)
         html.close(isLink ? "a" : "button")
     }
@@ -203,7 +209,7 @@ extension ElementWriter {
         for span in text.spans {
             let tone = text.spans.count > 1 ? span.tone?.className : nil
             if let tone { html.open("span", [("class", tone)]) }
-            if linking { html.linked(span.text) } else { html.text(span.text) }
+            if linking { html.linked(span.text) } else { html.unbroken(span.text[...]) }
             if tone != nil { html.close("span") }
         }
     }
@@ -325,6 +331,18 @@ extension ElementWriter {
                 if !slot.note.isEmpty { html.element("small") { $0.text(slot.note) } }
             }
         }
+    }
+
+    /// A drawing, because the style of a page cannot depend on its numbers.
+    private mutating func writeBar(_ fraction: Double, _ tone: Tone) {
+        let width = "\(max(1, Int((100 * min(1, max(0, fraction))).rounded())))"
+        html.element(
+            "svg",
+            [
+                ("class", classes("bar", tone.className)), ("viewBox", "0 0 100 8"),
+                ("preserveAspectRatio", "none"), ("aria-hidden", "true"),
+            ]
+        ) { $0.element("rect", [("width", width), ("height", "8")]) }
     }
 
     private mutating func write(_ fraction: Double?, _ element: Element) {

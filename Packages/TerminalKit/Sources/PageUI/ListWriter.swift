@@ -71,7 +71,10 @@ extension ElementWriter {
         } else if act == nil, content.isHeading {
             writeRow(nil, content)
         } else {
-            row?.opener = act.map { Row.Opener(act: $0, isWhole: !isLong || $0.address != nil) }
+            row?.opener = act.map {
+                Row.Opener(
+                    act: $0, isWhole: !isLong || $0.address != nil, isExpanded: content.isExpanded)
+            }
             html.open("article", [("class", kind)])
             inside { $0.writeRow(picture, rest) }
             writeRowButtons(buttons)

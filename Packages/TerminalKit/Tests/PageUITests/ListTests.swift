@@ -69,6 +69,21 @@ import TextCore
         #expect(classes == ["open", "link"])
     }
 
+    @Test("A row that folds says whether it is open, at its first words")
+    func folds() throws {
+        for isOpen in [true, false] {
+            let row: @Sendable (Int) -> Element = { _ in
+                .column([.text("●"), .text("Meng"), .text("a", .wrapped())]).expanded(isOpen)
+            }
+            let list = Element.list(
+                "films", .fitting(count: 1, id: { .number($0) }, row: row), label: "Films")
+            let page = try StrictParser.parse(layer(list).lists[0].rows[0].html.string)
+            let button = try #require(page.all.first { $0.name == "button" })
+            #expect(button.attributes["aria-expanded"] == "\(isOpen)" && button.text == "Meng")
+        }
+        #expect(!layer(Self.list(1)).lists[0].rows[0].html.string.contains("aria-expanded"))
+    }
+
     @Test("A picture that comes first stands beside the other parts of a row")
     func pictured() {
         let picture = Element.picture(PictureSlot(SlotPicture(address: "/p/1"), title: "a"), label: "a").role(

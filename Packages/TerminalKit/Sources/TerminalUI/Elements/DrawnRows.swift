@@ -92,7 +92,7 @@ extension Element {
     var isStill: Bool {
         if case .coming = role { return false }
         return switch kind {
-        case .text, .divider, .space, .button: true
+        case .text, .divider, .space, .button, .bar: true
         case .picture(let slot): !slot.isGraphic
         case .row(let parts, _), .column(let parts, _): parts.allSatisfy(\.isStill)
         case .facts(let facts): facts.allSatisfy(\.value.isStill)
@@ -114,6 +114,8 @@ extension Element {
                 && parts.indices.allSatisfy { parts[$0].looks(like: others[$0]) }
         case (.picture(let slot), .picture(let otherSlot)): return slot == otherSlot
         case (.divider, .divider), (.space, .space): return true
+        case (.bar(let fraction, let tone), .bar(let other, let otherTone)):
+            return fraction == other && tone == otherTone
         case (.button(let title, let isMain), .button(let otherTitle, let otherIsMain)):
             return title == otherTitle && isMain == otherIsMain
         case (.facts(let facts), .facts(let others)):

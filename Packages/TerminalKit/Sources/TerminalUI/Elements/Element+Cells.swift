@@ -1,7 +1,7 @@
 internal import TextCore
 
 extension Element {
-    /// The parts that a terminal shows for a button, facts, or a choice of files.
+    /// The parts that a terminal shows for a button, facts, a choice of files, or a bar.
     ///
     /// - Parameters:
     ///   - keys: the keys of the screen's actions.
@@ -21,6 +21,10 @@ extension Element {
                         .text(StyledText(fact.name, .dim)).width(.fixed(names)), fact.value.width(.fill(1)),
                     ])
                 })
+        case .bar(let fraction, let tone):
+            // The smallest amount is visible, and a third of nine cells is three.
+            let count = width < 1 ? 0 : max(1, Int(fraction * Double(width) + 0.001))
+            return .text(StyledText(String(repeating: "▇", count: count), tone))
         case .file: return .text(StyledText(label ?? "", .dim))
         default: return self
         }

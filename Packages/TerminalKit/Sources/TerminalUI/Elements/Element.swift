@@ -45,6 +45,7 @@ public struct Element: Sendable {
         case button(String, isMain: Bool)
         case facts([Fact])
         case file(FileSource)
+        case bar(Double, Tone)
     }
 
     package var kind: Kind
@@ -57,6 +58,8 @@ public struct Element: Sendable {
     package private(set) var priority = 0
     /// The action of a click on the element, or of its number in the accessible mode.
     package private(set) var action: ActionID?
+    /// Whether the rest of the row is visible; `nil` for a row that cannot be folded.
+    package private(set) var isExpanded: Bool?
 
     init(_ kind: Kind, id: ElementID? = nil, label: String? = nil) {
         self.kind = kind
@@ -426,6 +429,16 @@ extension Element {
         Element(.file(source), id: id, label: label)
     }
 
+    /// A bar whose length shows an amount beside its number.
+    ///
+    /// - Parameters:
+    ///   - fraction: its part of the largest amount, from 0 to 1.
+    ///   - tone: its colour.
+    /// - Returns: the bar.
+    public static func bar(_ fraction: Double, _ tone: Tone) -> Element {
+        Element(.bar(fraction, tone)).role(.decoration).width(.fill(1))
+    }
+
     /// A box in the middle, as large as its contents.
     public static func sheet(_ content: Element, title: String) -> Element {
         Element(.sheet(content, title: title.terminalSafe()))
@@ -456,6 +469,9 @@ extension Element {
 
     /// Sets the action of a click.
     public consuming func action(_ action: ActionID) -> Element { with { $0.action = action } }
+
+    /// Marks a row of a list that opening it folds and unfolds. A browser shows the state and tells it to screen readers.
+    public consuming func expanded(_ isExpanded: Bool) -> Element { with { $0.isExpanded = isExpanded } }
 
     public consuming func label(_ label: String) -> Element { with { $0.label = label.terminalSafe() } }
 }

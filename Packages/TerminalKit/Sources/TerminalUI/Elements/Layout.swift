@@ -81,7 +81,7 @@ struct Layout {
         case .space: break
         case .scroll(let content): if let id = element.id { placeScroll(content, id, frame, clip) }
         case .sheet(let content, let title): placeSheet(content, title, frame, clip)
-        case .button, .facts, .file: place(element.inCells(context.keys, frame.width), frame, clip)
+        case .button, .facts, .file, .bar: place(element.inCells(context.keys, frame.width), frame, clip)
         }
     }
 
@@ -169,7 +169,7 @@ extension Layout {
         case .scroll(let content): return leastWidth(content, most)
         case .tabs(let names, _): return min(most, names.reduce(0) { $0 + $1.cellWidth + 3 })
         case .spinner: return min(most, 2 + (element.label ?? "").cellWidth)
-        case .button, .facts, .file: return leastWidth(element.inCells(context.keys, most), most)
+        case .button, .facts, .file, .bar: return leastWidth(element.inCells(context.keys, most), most)
         case .list, .field, .progress, .divider, .space, .picture, .chart, .sheet: return most
         }
     }
@@ -201,7 +201,7 @@ extension Layout {
         case .space: return 0
         case .scroll(let content): return height(content, width)
         case .sheet(let content, _): return height(content, width - 4) + 2
-        case .button, .facts, .file: return height(element.inCells(context.keys, width), width)
+        case .button, .facts, .file, .bar: return height(element.inCells(context.keys, width), width)
         }
     }
 }

@@ -86,7 +86,7 @@ struct LineRenderer {
         case .progress(let fraction):
             [element.label ?? "", fraction.map { "\(Int($0 * 100)) %" } ?? ""].joined(separator: " ")
         case .picture, .chart, .spinner: element.label ?? ""
-        case .divider, .space: ""
+        case .divider, .space, .bar: ""
         case .button(let title, _): element.label ?? title
         case .row, .column, .list, .field, .scroll, .sheet, .facts, .file: element.label ?? ""
         }

@@ -39,7 +39,7 @@ struct WordlessElements {
                 look(at: fact.value)
             }
         case .file: expect(element.label, "files")
-        case .divider, .space: break
+        case .divider, .space, .bar: break
         }
     }
 

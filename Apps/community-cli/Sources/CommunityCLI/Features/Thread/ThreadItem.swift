@@ -30,7 +30,7 @@ struct ThreadItem: Sendable {
             author, [row.date] + new + row.marks + Self.reactions(row.comment.reactions), "#\(row.id)",
             isMatch: isMatch, isNew: row.isNew)
         let text = Element.column(PostItem.lines(of: row.comment.text, row.isGone ? .dim : .plain))
-        return .column([head, indented(text), .text(" ").role(.decoration)])
+        return .column([head, indented(text), .text(" ").role(.decoration)]).expanded(true)
     }
 
     private static func reactions(_ reactions: Reactions) -> [String] {
@@ -46,7 +46,7 @@ struct ThreadItem: Sendable {
             mark(isMatch: isMatch, isNew: row.isNew),
             .text(StyledText("▸ ", .dim) + name + text).width(.fill(1))
                 .label("\(author), \(words): \(row.comment.text.firstLine)"),
-        ])
+        ]).expanded(false)
     }
 
     private func heading(

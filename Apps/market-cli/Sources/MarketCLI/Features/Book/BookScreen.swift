@@ -92,8 +92,7 @@ final class BookScreen: ExchangeScreen {
         // The bars of a side are left-aligned.
         let markWidth = marks.map { $0.isEmpty ? 0 : $0.cellWidth + 1 }.max() ?? 0
         let isTight = context.size.columns < 56
-        // A page may be as narrow as a phone.
-        let room = context.surface == .page ? 6 : (context.size.columns - 2) / 2 - 24 - markWidth
+        let room = (context.size.columns - 2) / 2 - 24 - markWidth
         // A selection at the best price follows the best price; any other selection stays at its price.
         let source = ListSource(
             count: rows.count, id: { $0 == 0 ? .text("best \(id.name)") : .number(rows[$0].price) }
@@ -101,13 +100,14 @@ final class BookScreen: ExchangeScreen {
             let row = rows[index]
             let price = ExchangeText.won(row.price, language)
             let mark = marks[index]
-            let bar = room < 3 ? "" : String(repeating: "▇", count: max(1, row.total * room / largest))
+            let bar = Element.bar(Double(row.total) / Double(largest), tone).width(.fixed(room))
             let words = LocalizedText(
                 "\(price), \(row.count) \(row.count == 1 ? "waits" : "wait"), \(row.total) up to here",
                 "\(price), \(row.count)건, 누적 \(row.total)건")[language]
             // Without room for both, the mark of the member's orders matters more than the number of waiting orders.
             let count = isTight && !mark.isEmpty ? mark : NumberText.grouped(row.count)
-            let drawn = StyledText(mark.padded(toCells: markWidth), .accent) + StyledText(bar, tone)
+            let drawn =
+                [.text(StyledText(mark.padded(toCells: markWidth), .accent))] + (room < 3 ? [] : [bar])
             return Element.row(
                 [
                     .text(StyledText(price, .strong), .trailing).width(.fixed(11)).label(
@@ -115,7 +115,7 @@ final class BookScreen: ExchangeScreen {
                     .text(StyledText(count), .trailing).width(isTight ? .fill(1) : .fixed(6)).role(
                         .decoration),
                 ]
-                    + (isTight ? [] : [.text(drawn).width(.fill(1)).role(.decoration)]))
+                    + (isTight ? [] : [.row(drawn, gap: 0).width(.fill(1)).role(.decoration)]))
         }
         let count = rows.last?.total ?? 0
         // The heading repeats the best price, because the list may have been scrolled.
