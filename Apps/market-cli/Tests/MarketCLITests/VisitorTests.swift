@@ -10,6 +10,7 @@ import TerminalKit
 import TerminalUI
 import TestSupport
 import Testing
+import TextCore
 
 @testable import MarketCLI
 
@@ -19,16 +20,17 @@ import Testing
     private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
 
     /// The market of one process, and a visitor of it.
-    private func visit() async throws -> (app: TestApp, run: Run, container: AppDIContainer, test: ScreenTest)
-    {
+    private func visit(_ language: Language = .english) async throws -> (
+        app: TestApp, run: Run, container: AppDIContainer, test: ScreenTest
+    ) {
         let app = try TestApp()
         let server = Run(.market, app.environment(Transcript()), store: .memory).endingWithTest()
         let served = AppDIContainer(
             server, AppSettings(), pictures: FakePictures(), store: ExchangeScreenRun.options)
         let backend = MarketBackend(store: served.servedStore()) { _, _ in }
-        let run = app.visitor(.market, by: EmbeddedTransport { await backend($0) })
+        let run = app.visitor(.market, language, by: EmbeddedTransport { await backend($0) })
         let container = served.forVisitor(run)
-        let test = try await ScreenTest(MarketScreens.screens(run, container))
+        let test = try await ScreenTest(MarketScreens.screens(run, container), language: language)
         await test.ui.settle()
         return (app, run, container, test)
     }
@@ -71,5 +73,27 @@ import Testing
         await test.receive(files, in: "picture-files")
         #expect(test.ui.text.contains("5 of 5"), "\(test.ui.text)")
         #expect(!test.ui.text.contains(app.home))
+    }
+
+    @Test(arguments: [
+        (
+            Language.english,
+            ["“a.svg” is neither JPEG nor PNG. Save it as one of them", "There is room for 5 files."]
+        ),
+        (.korean, ["“a.svg” 사진은 JPEG도 PNG도 아닙니다. 둘 중 하나로 저장한", "5개까지만 넣을 수 있어서"]),
+    ])
+    func `The problem of a refused picture stands beside its choice`(language: Language, words: [String])
+        async throws
+    {
+        let (app, _, container, test) = try await visit(language)
+        await container.vendorScene().makeVendorViewModel().send(.create(name: "Meng"))
+        let page = try await PageTest(test)
+        await page.perform(.perform("sell"))
+        let picture = try app.write("<svg/>", to: "sent/a.svg")
+        await page.perform(.send("picture-files", [picture] + Array(repeating: picture, count: 5)))
+        for words in words { #expect(page.html.contains(words), "\(page.html)") }
+        #expect(page.html.contains(#"aria-describedby="n"#))
+        await page.perform(.send("picture-files", [try app.write(Self.png, to: "sent/a.png")]))
+        #expect(!page.html.contains("a.svg"))
     }
 }

@@ -21,6 +21,8 @@ public final class PageTest {
         case edit(ElementID, String)
         case submit(ElementID, String)
         case go(PageAddress)
+        /// Files at these paths, and the button beside their choice.
+        case send(ElementID, [String])
         /// Nothing: the page as it is.
         case look
     }
@@ -54,6 +56,8 @@ public final class PageTest {
         case .edit(let field, let text): act = .edit(ElementID(name(of: field)), text)
         case .submit(let field, let text): act = .submit(ElementID(name(of: field)), text)
         case .go(let address): act = .go(address)
+        case .send(let field, let paths):
+            act = .receive(ElementID(name(of: field)), paths, problems: [])
         case .look: return await page.settle()
         }
         number += 1

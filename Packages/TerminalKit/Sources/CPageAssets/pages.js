@@ -139,8 +139,9 @@
   const renew = () => stale && !place.asks && ![...typed].some(id => $(id)?.value) && reload();
 
   // After a form was sent, the address names this visit, of which a copied link would know nothing.
-  const clean = new URL(location);
+  const clean = new URL(location), isSent = clean.hash > '', sent = $(clean.hash.slice(1));
   clean.searchParams.delete('visit');
+  clean.hash = '';
   history.replaceState(history.state, '', clean);
 
   // Places: the history has an entry for each screen with an address, and for each sheet.
@@ -279,6 +280,7 @@
     const { submitter } = event, part = submitter.value === 'enter' ? active() : submitter;
     if (isForm(part)) {
       leaving = true;
+      sessionStorage.setItem('sent', scrollY);
       if ([...form.elements].some(field => field.files?.length)) form.enctype = 'multipart/form-data';
     } else {
       event.preventDefault();
@@ -356,6 +358,9 @@
   showModals();
   recover();
   restore();
+  // The choice of files whose form was sent, or its place if there is room for no other file.
+  if (sent) sent.scrollIntoView({ block: 'center' }); else if (isSent) scrollTo(0, sessionStorage.getItem('sent'));
+  focusOn(sent);
   listen();
   look();
 })();

@@ -174,6 +174,8 @@ extension ElementWriter {
     mutating func write(_ source: FileSource, _ element: Element) {
         guard row == nil, let id = element.id else { return }
         let name = name(id)
+        let problems = layer.problems[id] ?? []
+        let problemID = problems.isEmpty ? nil : "\(name).problem"
         html.open("div", [("class", classes("field", "files", of: element))])
         html.element("label", [("for", name)]) { $0.text(element.label ?? "") }
         html.open(
@@ -182,7 +184,13 @@ extension ElementWriter {
                 ("id", name), ("type", "file"), ("name", "file \(name)"), ("form", "acts"),
                 ("accept", source.accept),
                 ("multiple", source.most > 1 ? "" : nil), ("data-most", "\(source.most)"),
+                ("aria-invalid", problemID == nil ? nil : "true"), ("aria-describedby", problemID),
             ])
+        if let problemID {
+            html.element("p", [("id", problemID), ("class", "t-bad"), ("dir", "auto")]) {
+                $0.text(problems.joined(separator: "\n"))
+            }
+        }
         html.element(
             "button",
             [

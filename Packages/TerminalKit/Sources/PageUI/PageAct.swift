@@ -1,4 +1,5 @@
 public import TerminalUI
+public import TextCore
 
 /// Something that a visitor did on a page. The page numbers its acts from 1, so that a repeated act is performed once.
 ///
@@ -15,8 +16,9 @@ public struct PageAct: Hashable, Sendable {
         case saw(ElementID, Range<Int>)
         /// Another row of a list has the focus.
         case chose(ElementID, ItemID)
-        /// Files were sent for a choice of files; their paths on this machine. No page can say this itself.
-        case receive(ElementID, [String])
+        /// Files were sent for a choice of files: their paths on this machine, and the problems of files that were not
+        /// stored. No page can say this itself.
+        case receive(ElementID, [String], problems: [LocalizedText])
         /// The visitor went to an address, such as back in the history.
         case go(PageAddress)
     }

@@ -53,13 +53,26 @@ extension PageInterface {
         case .chose(let list, let item):
             guard let (screen, id) = find(list), controls(of: screen).row(item, of: id) != nil else { return }
             choose(item, of: id, on: screen)
-        case .receive(let field, let paths):
+        case .receive(let field, let paths, let problems):
             guard let (screen, id) = findUppermost(field), let source = controls(of: screen).files[id] else {
                 return
             }
-            session.start { await screen.received(Array(paths.prefix(source.most)), in: id) }
+            session.start { [self] in
+                let room = paths.prefix(source.most)
+                let leftOut = paths.count > room.count ? [Self.leftOut(source.most)] : []
+                var problems = (problems + leftOut).map { $0[language] }
+                problems += await screen.received(Array(room), in: id)
+                memories[ObjectIdentifier(screen)]?.problems[id] = problems
+                flowChanged()
+            }
         case .go(let address): go(to: address)
         }
+    }
+
+    private static func leftOut(_ most: Int) -> LocalizedText {
+        LocalizedText(
+            "There is room for \(most) \(most == 1 ? "file" : "files"). The others were left out.",
+            "\(most)개까지만 넣을 수 있어서 나머지는 뺐습니다.")
     }
 
     /// The screen and the part of a name on the page, such as `n3-films`; `nil` when the screen is not shown.

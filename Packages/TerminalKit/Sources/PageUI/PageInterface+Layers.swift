@@ -90,6 +90,7 @@ extension PageInterface {
         layer.rows = Dictionary(
             uniqueKeysWithValues: controls.lists.keys.map { ($0, memory.limit(of: $0)) })
         layer.chosen = memory.chosen
+        layer.problems = memory.problems
         layer.opens = { screen.offers(.open, on: $1) }
         let forRows = screen.scope.actions.filter { $0.isForRow && $0.id != .open && $0.button != nil }
         layer.rowButtons = { [language] item in

@@ -24,6 +24,8 @@ package struct PageLayer {
     package var rows: [ElementID: Int] = [:]
     /// The chosen row of each list.
     package var chosen: [ElementID: ItemID] = [:]
+    /// The problems of the files that were sent last for each choice of files.
+    package var problems: [ElementID: [String]] = [:]
     /// Whether a row does something when it is opened.
     package var opens: (ElementID, ItemID) -> Bool = { _, _ in true }
     /// The buttons of a row, which has no screen of its own for them.

@@ -6,6 +6,8 @@ struct PageMemory {
     /// The number of the screen on the page, which begins the names of its parts.
     let number: Int
     var fields: [ElementID: PageField] = [:]
+    /// The problems of the files that were sent last for each choice of files.
+    var problems: [ElementID: [String]] = [:]
     /// The most rows that the page has of a list at first, and of each list that it has more of.
     private let firstLimit: Int
     private var limits: [ElementID: Int] = [:]

@@ -194,6 +194,28 @@ import TextCore
             html(.tabs(["a", "b"], chosen: 1)).contains(#"data-do="tab-2" aria-current="page">b</button>"#))
     }
 
+    @Test("A bar is a drawing as long as its part, which a screen reader does not mention")
+    func bars() {
+        let bar = { (part: Double) in html(.bar(part, .good)) }
+        #expect(
+            bar(0.25)
+                == #"<svg class="bar t-good" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="25" height="8"></rect></svg>"#
+        )
+        #expect(bar(0).contains(#"<rect width="1" "#) && bar(7).contains(#"<rect width="100" "#))
+    }
+
+    @Test("A date stays on one line, also in a long text, and a word with a hyphen may break")
+    func dates() {
+        let whole = { (date: String) in #"<span class="unbroken">\#(date)</span>"# }
+        #expect(html(.text("2024-05-17")) == "<span>\(whole("2024-05-17"))</span>")
+        #expect(
+            html(.text("5월 1-2일, 010-1234-5678로"))
+                == "<span>5월 \(whole("1-2"))일, \(whole("010-1234-5678"))로</span>")
+        for text in ["a-b", "-5", "- 5", "--", "5", ""] {
+            #expect(!html(.text(StyledText(text), .wrapped())).contains("unbroken"), "\(text)")
+        }
+    }
+
     @Test("A picture has an address of the same server, or words in its place")
     func pictures() {
         let slot = { (address: String) in
@@ -221,5 +243,18 @@ import TextCore
                 #"type="file" name="file n1-pictures" form="acts" accept="image/png" multiple data-most="5""#)
         )
         #expect(files.contains(#"formenctype="multipart/form-data" name="do" value="upload n1-pictures""#))
+        #expect(!files.contains("aria-invalid"))
+    }
+
+    @Test("The problems of refused files stand beside the choice of files, and belong to it")
+    func refusedFiles() {
+        let files = Element.file("pictures", FileSource(accept: "image/png", most: 5), label: "Pictures")
+        let text = layer(files) { $0.problems = ["pictures": ["“a” is no picture.", "“<b>” is too large."]] }
+            .whole().string
+        #expect(text.contains(#"aria-invalid="true" aria-describedby="n1-pictures.problem">"#))
+        #expect(
+            text.contains(
+                #"<p id="n1-pictures.problem" class="t-bad" dir="auto">“a” is no picture.\#n“&lt;b&gt;” is too large.</p>"#
+            ))
     }
 }

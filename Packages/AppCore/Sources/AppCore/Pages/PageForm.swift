@@ -1,6 +1,7 @@
 import NetworkCore
 import PageUI
 import TerminalUI
+import TextCore
 
 /// The form of a page whose browser runs no script: the texts of all fields, then the button that was pressed.
 ///
@@ -18,7 +19,10 @@ struct PageForm: Sendable {
     /// - Parameters:
     ///   - items: the texts.
     ///   - files: the paths of files that were sent, by the names of their fields.
-    init?(_ items: [QueryItem], files: [String: [String]] = [:]) {
+    ///   - problems: the problems of other files, likewise.
+    init?(
+        _ items: [QueryItem], files: [String: [String]] = [:], problems: [String: [LocalizedText]] = [:]
+    ) {
         guard let visit = items.first(where: { $0.name == "visit" })?.value else { return nil }
         self.visit = visit
         var acts: [PageAct.Kind] = []
@@ -27,9 +31,15 @@ struct PageForm: Sendable {
             let text = item.value.replacing("\r\n", with: "\n")
             acts.append(.edit(ElementID(String(item.name.dropFirst("edit ".count))), text))
         }
-        acts += files.sorted { $0.key < $1.key }.map { .receive(ElementID($0.key), $0.value) }
+        let pressed = items.last(where: { $0.name == "do" })?.value
+        var problems = problems
         // The button next to a choice of files only sends them.
-        if let pressed = items.last(where: { $0.name == "do" })?.value, !pressed.hasPrefix("upload ") {
+        let upload = pressed.flatMap { $0.hasPrefix("upload ") ? String($0.dropFirst("upload ".count)) : nil }
+        if let upload, files[upload] == nil, problems[upload] == nil { problems[upload] = [Self.noFile] }
+        acts += Set(files.keys).union(problems.keys).sorted().map {
+            .receive(ElementID($0), files[$0] ?? [], problems: problems[$0] ?? [])
+        }
+        if let pressed, upload == nil {
             let words = pressed.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(
                 String.init)
             guard let action = words.first, !action.isEmpty else { return nil }
@@ -39,5 +49,24 @@ struct PageForm: Sendable {
                 .perform(ActionID(action), list: words.count > 1 ? ElementID(words[1]) : nil, item: item))
         }
         self.acts = acts
+    }
+
+    private static let noFile = LocalizedText(
+        "Choose a file first, then press the button.", "먼저 파일을 선택한 다음 버튼을 누르세요.")
+
+    /// The fragment of the address with the choice of files whose form it is, so that its problems are in sight.
+    var fragment: String {
+        for case .receive(let field, _, problems: _) in acts where field.name.utf8.allSatisfy(Self.isPlain) {
+            return "#" + field.name
+        }
+        return ""
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
     }
 }

@@ -50,7 +50,10 @@ enum PageMessage {
         case .refused(403):
             LocalizedText("Another site sent this request.", "다른 사이트에서 보낸 요청입니다.")
         case .refused(409): LocalizedText("Load the page again.", "페이지를 다시 불러오세요.")
-        case .refused(413): LocalizedText("The request is too large.", "요청이 너무 큽니다.")
+        case .refused(413):
+            LocalizedText(
+                "That is too much at once. Go back, and send fewer or smaller files.",
+                "한 번에 보내기에는 너무 큽니다. 뒤로 돌아가 파일 수나 크기를 줄여서 보내세요.")
         case .refused(421):
             LocalizedText("This server has another name.", "이 서버의 주소가 아닙니다.")
         case .refused: LocalizedText("The request cannot be answered.", "요청을 처리할 수 없습니다.")

@@ -87,7 +87,7 @@ extension PageServer {
         var upload = PageUpload()
         do throws(PageUpload.Failure) {
             try await upload.receive(request, into: folder, limits)
-            let form = PageForm(upload.items, files: upload.files)
+            let form = PageForm(upload.items, files: upload.files, problems: upload.problems)
             if form.map({ visits.find($0.visit, check.visitors(of: request)) == nil }) ?? true {
                 upload.remove()
             }
@@ -116,7 +116,7 @@ extension PageServer {
         if endIfFinished(visit, of: visitor) { return message(.ended, request) }
         guard visitor.visits[visit.id] != nil else { return message(.gone, request) }
         let address = (visit.screens.flow.address ?? PageAddress()).adding("visit", visit.id)
-        var answer = HTTPResponse.pages(address.url(below: Self.root))
+        var answer = HTTPResponse.pages(address.url(below: Self.root) + form.fragment)
         answer.headers.merge(cookie(of: visitor, request))
         return answer
     }

@@ -1,7 +1,10 @@
 import NetworkCore
 import Platform
+import PresentationCore
+import TextCore
 
-/// A form with files, which are written to a folder as they arrive. Their names are not those of the browser.
+/// A form with files, which are written to a folder as they arrive: each to a folder of its own, where it has its name
+/// in the browser, so that messages can name it.
 struct PageUpload: Sendable {
     /// The reason why a form is refused.
     enum Failure: Error {
@@ -12,6 +15,8 @@ struct PageUpload: Sendable {
     private(set) var items: [QueryItem] = []
     /// The paths of the files, by the names of their fields.
     private(set) var files: [String: [String]] = [:]
+    /// The problems of files that are too large, likewise. They do not keep the others from arriving.
+    private(set) var problems: [String: [LocalizedText]] = [:]
 
     /// Reads a form to its end. Files of a refused form are removed, and the oldest ones of the folder when it has no
     /// room for another file.
@@ -49,7 +54,15 @@ struct PageUpload: Sendable {
 
     /// Removes the files.
     func remove() {
-        for path in files.values.joined() { try? FileManager.default.removeItem(atPath: path) }
+        for path in files.values.joined() { try? Self.remove(path) }
+    }
+
+    private static func folder(of path: String) -> String {
+        String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex))
+    }
+
+    private static func remove(_ path: String) throws {
+        try FileManager.default.removeItem(atPath: folder(of: path))
     }
 
     private mutating func read(_ request: HTTPRequest, into folder: String, _ limits: PageLimits) async throws
@@ -67,27 +80,45 @@ struct PageUpload: Sendable {
                 continue
             }
             // Browsers send this for a field without a file.
-            guard part.head.filename?.isEmpty == false else { continue }
+            guard let name = part.head.filename.map(Self.name), !name.isEmpty else { continue }
             guard files.values.joined().count < limits.filesPerForm else { throw Failure.tooLarge }
-            let path = "\(folder)/\(PageToken.random())"
+            let path = "\(folder)/\(PageToken.random())/\(name)"
             files[String(field), default: []].append(path)
-            try await save(part.content, at: path, in: folder, limits)
+            if try await save(part.content, at: path, in: folder, limits) { continue }
+            try Self.remove(path)
+            files[String(field)]?.removeLast()
+            let most = { NumberText.bytes(limits.fileBytes, in: $0) }
+            problems[String(field), default: []].append(
+                LocalizedText(
+                    "“\(name)” is larger than \(most(.english)). Choose a smaller one.",
+                    "“\(name)” 파일이 \(most(.korean))보다 큽니다. 더 작은 파일을 고르세요."))
         }
     }
 
+    /// The name of a file of a browser without folders, controls and all but the last 100 characters.
+    private static func name(_ text: String) -> String {
+        let name = text.split { $0 == "/" || $0 == "\\" }.last.map { String($0).terminalSafe() } ?? ""
+        let short = String(name.filter { !$0.isNewline && $0 != "\t" }.suffix(100).utf8.suffix(200)) ?? ""
+        return short == "." || short == ".." ? "" : short
+    }
+
+    /// Stores a file; `false` for one that is too large, which is read to its end.
     private func save(
         _ content: HTTPBodyStream, at path: String, in folder: String, _ limits: PageLimits
-    ) async throws {
+    ) async throws -> Bool {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try makeRoom(in: folder, limits)
+        try FileManager.default.createDirectory(
+            atPath: Self.folder(of: path), withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700])
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw Failure.storage }
         defer { close(file) }
         var count = 0
         while let piece = try await content.next() {
             count += piece.count
-            guard count <= limits.fileBytes else { throw Failure.tooLarge }
+            if count > limits.fileBytes { continue }
             var done = 0
             while done < piece.count {
                 let written = piece.withUnsafeBytes {
@@ -98,6 +129,7 @@ struct PageUpload: Sendable {
                 done += written
             }
         }
+        return count <= limits.fileBytes
     }
 
     /// Makes room for a file of any allowed size. Files that no screen uses any more, such as refused ones, would fill the
@@ -114,15 +146,15 @@ struct PageUpload: Sendable {
                 throw Failure.tooLarge
             }
             let file = known.remove(at: oldest)
-            try FileManager.default.removeItem(atPath: file.path)
+            try Self.remove(file.path)
             size -= file.size
         }
     }
 
     /// The files in a folder, the oldest one first.
     private static func files(in folder: String) -> [(path: String, size: Int)] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let files = names.map { name in
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+        let files = names.filter { $0.contains("/") }.map { name in
             let path = "\(folder)/\(name)"
             let facts = try? FileManager.default.attributesOfItem(atPath: path)
             let date = facts?[.modificationDate] as? Date ?? .distantPast

@@ -1,7 +1,9 @@
 import Foundation
 import NetworkCore
+import TerminalUI
 import TestSupport
 import Testing
+import TextCore
 
 @testable import AppCore
 
@@ -28,7 +30,7 @@ import Testing
         (#"name="file n3-pictures"; filename="\#(name)""#, [UInt8](repeating: 7, count: size))
     }
 
-    @Test("Files are stored under names of their own, and texts are read")
+    @Test("Files are stored in folders of their own, and texts are read")
     func reads() async throws {
         let home = try TemporaryFolder()
         let folder = home.path + "/files"
@@ -41,6 +43,7 @@ import Testing
         let paths = try #require(upload.files["n3-pictures"])
         #expect(try paths.map { try Data(contentsOf: URL(filePath: $0)).count } == [3, 4])
         #expect(paths.allSatisfy { $0.hasPrefix(folder + "/") && !$0.contains("..") })
+        #expect(paths.map { URL(filePath: $0).lastPathComponent } == ["passwd", "a.png"])
         #expect(try TemporaryFolder.permissions(folder) == 0o700)
         #expect(try TemporaryFolder.permissions(paths[0]) == 0o600)
         let acts = try #require(PageForm(upload.items, files: upload.files)).acts
@@ -51,13 +54,39 @@ import Testing
     func limits() async throws {
         var limits = PageLimits()
         (limits.fileBytes, limits.filesPerForm, limits.visitorFileBytes) = (10, 2, 15)
-        for parts in [[file(11)], [file(1), file(1), file(1)], [file(9), file(9)]] {
+        for parts in [[file(1), file(1), file(1)], [file(9), file(9)]] {
             let home = try TemporaryFolder()
             await #expect(throws: PageUpload.Failure.tooLarge) {
                 try await PageUpload(form(parts), into: home.path, limits)
             }
             #expect(try home.names() == [])
         }
+    }
+
+    @Test("A file that is too large is named, and the others arrive")
+    func tooLarge() async throws {
+        var limits = PageLimits()
+        (limits.fileBytes, limits.visitorFileBytes) = (1_000, 3_000)
+        let home = try TemporaryFolder()
+        let parts = [file(1_001, "../Kätzchen.png"), file(1_000)]
+        let upload = try await PageUpload(form(parts), into: home.path, limits)
+        #expect(upload.files["n3-pictures"]?.count == 1)
+        let problem = try #require(upload.problems["n3-pictures"]?.first)
+        #expect(problem.english == "“Kätzchen.png” is larger than 1 kB. Choose a smaller one.")
+        #expect(problem.korean == "“Kätzchen.png” 파일이 1kB보다 큽니다. 더 작은 파일을 고르세요.")
+        #expect(try home.names().count == 1)
+    }
+
+    @Test("The button without a file says what is missing, and the page of the answer shows the place")
+    func nothing() throws {
+        let items = [QueryItem("visit", "v"), QueryItem("do", "upload n3-pictures")]
+        let form = try #require(PageForm(items))
+        let missing = LocalizedText(
+            "Choose a file first, then press the button.", "먼저 파일을 선택한 다음 버튼을 누르세요.")
+        #expect(form.acts == [.receive("n3-pictures", [], problems: [missing])])
+        #expect(form.fragment == "#n3-pictures")
+        #expect(PageForm([items[0], QueryItem("do", "upload a\r\nb")])?.fragment == "")
+        #expect(PageForm([items[0], QueryItem("do", "save")])?.fragment == "")
     }
 
     @Test(

@@ -57,9 +57,10 @@ extension Flow {
         current?.address(of: item, in: list)
     }
 
-    /// Passes files from the device of the browser on to the uppermost screen.
-    public func receive(_ files: [String], in field: ElementID) async {
-        await top?.received(files, in: field)
+    /// Passes files from the device of the browser on to the uppermost screen, which returns the problems of refused ones.
+    @discardableResult
+    public func receive(_ files: [String], in field: ElementID) async -> [String] {
+        await top?.received(files, in: field) ?? []
     }
 
     /// Shows the first screen of a tab, counted from 0, and closes the screens over it.

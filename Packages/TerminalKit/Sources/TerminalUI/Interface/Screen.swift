@@ -34,7 +34,9 @@ public protocol Screen: AnyObject {
     func submitted(_ field: ElementID, _ text: String) async
 
     /// The user sent files from the device of the browser. They are stored at these paths until the screens end.
-    func received(_ files: [String], in field: ElementID) async
+    ///
+    /// - Returns: for each refused file, what is wrong with it and what to do. The page shows it beside the field.
+    func received(_ files: [String], in field: ElementID) async -> [String]
 
     /// These rows of a list are visible now.
     func showed(_ list: ElementID, _ rows: Range<Int>) async
@@ -76,7 +78,7 @@ extension Screen {
     public var subject: ItemID? { nil }
     public func edited(_ field: ElementID, _ text: String) async {}
     public func submitted(_ field: ElementID, _ text: String) async {}
-    public func received(_ files: [String], in field: ElementID) async {}
+    public func received(_ files: [String], in field: ElementID) async -> [String] { [] }
     public func showed(_ list: ElementID, _ rows: Range<Int>) async {}
     public func chose(_ item: ItemID, of list: ElementID) {}
     public func appear() async {}

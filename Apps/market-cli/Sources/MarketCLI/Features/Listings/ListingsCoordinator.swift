@@ -298,30 +298,34 @@ extension ListingsCoordinator {
         flow.push(PictureChooserScreen(model, ChosenPictures(of: edit), self))
     }
 
-    /// Adds the usable pictures among those from a browser to a form, and reports the problems of the others.
+    /// Adds the usable pictures among those from a browser to a form.
     ///
     /// - Parameters:
     ///   - files: the paths of the pictures.
     ///   - form: the pictures of the form.
     ///   - kept: the number of other pictures of the listing.
     ///   - check: returns the problems of a picture.
+    /// - Returns: the problems of the others.
     func add(
         _ files: [String], to form: ChosenPictures, besides kept: Int = 0,
         check: @MainActor (String) async -> [ProductProblem]
-    ) async {
+    ) async -> [String] {
         let most = ProductLimits.pictures.upperBound
+        var problems: [String] = []
         for file in files {
             guard kept + form.paths().count < most else {
                 let words = LocalizedText(
-                    "A listing has at most \(most) pictures.", "사진은 \(most)장까지 올릴 수 있습니다.")
-                return flow.show(toast: words[language], isFailure: true)
+                    "A listing has at most \(most) pictures. The others were left out.",
+                    "사진은 \(most)장까지 올릴 수 있어서 나머지는 뺐습니다.")
+                return problems + [words[language]]
             }
             if let problem = await check(file).first {
-                flow.show(toast: problem.message(in: language), isFailure: true)
+                problems.append(problem.message(in: language))
             } else if !form.paths().contains(file) {
                 await form.set(form.paths() + [file])
             }
         }
+        return problems
     }
 
     /// Whether the user chooses pictures in the folders of this device, and not in a browser elsewhere.

@@ -70,7 +70,7 @@ final class EditScreen: Screen {
         if let field = ProductField(rawValue: field.name) { await model.send(.type(field, text)) }
     }
 
-    func received(_ files: [String], in field: ElementID) async {
+    func received(_ files: [String], in field: ElementID) async -> [String] {
         await coordinator.add(files, to: ChosenPictures(of: model), besides: model.state.pictures.count) {
             [model] in await model.problems(ofPicture: $0)
         }

@@ -162,7 +162,7 @@ final class SellScreen: Screen {
         if let field = ProductField(rawValue: field.name) { await model.send(.type(field, text)) }
     }
 
-    func received(_ files: [String], in field: ElementID) async {
+    func received(_ files: [String], in field: ElementID) async -> [String] {
         await coordinator.add(files, to: ChosenPictures(of: model)) { [model] in
             await model.problems(ofPicture: $0)
         }
