@@ -44,7 +44,9 @@ final class ThreadScreen: TextHost {
         Action(
             .open, LocalizedText("Collapse or expand", "한 줄로 접기/펼치기"), keys: ["enter"],
             hint: LocalizedText("fold", "접기"), isForRow: true
-        ).forItem(command: { screen, _ in screen.line }) {
+        ).forItem(
+            command: { screen, _ in screen.line }, offers: { screen, item in screen.part(item) != .post }
+        ) {
             if case .comment(let id) = $0.part($1) { await $0.model.send(.fold(id)) }
         },
         Action.answer(isForRow: false).forItem(
