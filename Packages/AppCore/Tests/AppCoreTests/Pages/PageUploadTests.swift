@@ -77,7 +77,7 @@ import TextCore
         #expect(try home.names().count == 1)
     }
 
-    @Test("The button without a file says what is missing, and the page of the answer shows the place")
+    @Test("The button without a file asks for one, and the page of the answer shows the place")
     func nothing() throws {
         let items = [QueryItem("visit", "v"), QueryItem("do", "upload n3-pictures")]
         let form = try #require(PageForm(items))
