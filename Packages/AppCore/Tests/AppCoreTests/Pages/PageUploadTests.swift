@@ -1,5 +1,6 @@
 import Foundation
 import NetworkCore
+import PageUI
 import TerminalUI
 import TestSupport
 import Testing
