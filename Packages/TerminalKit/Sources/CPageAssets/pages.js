@@ -51,7 +51,14 @@
     if (node.nodeName === 'DIALOG') node.close();
     node.remove();
   }
-  function showModals() { for (const sheet of all('dialog:not(:modal)')) { sheet.open = false; sheet.showModal(); } }
+  // A browser would begin at the button that closes.
+  function showModals() {
+    for (const sheet of all('dialog:not(:modal)')) {
+      sheet.open = false;
+      sheet.showModal();
+      if (active().matches('.close')) focusOn(sheet.querySelector('[data-field], ul[id]'));
+    }
+  }
 
   // A frame follows the one before. Only the first of a stream or an answer may follow any: it has all parts then.
   function show(frame, isFirst) {
