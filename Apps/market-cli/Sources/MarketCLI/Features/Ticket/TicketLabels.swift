@@ -1,3 +1,4 @@
+import AppCore
 import MarketDomain
 import PresentationCore
 import TextCore
@@ -14,9 +15,15 @@ enum TicketLabels {
     }
 
     static let deadline = LocalizedText("Good for", "입찰 기한")
-    static let money = LocalizedText(
-        "Money is paid in on My page; at a server the operator does it.",
-        "입금은 마이페이지에서 합니다. 서버에서는 운영자가 입금합니다.")
+    /// The way to more money. A visitor of pages has no page for it.
+    static func money(_ run: Run) -> LocalizedText {
+        run.isForVisitor
+            ? LocalizedText("The operator of the server pays money in.", "입금은 서버 운영자가 합니다.")
+            : LocalizedText(
+                "Money is paid in on My page; at a server the operator does it.",
+                "입금은 마이페이지에서 합니다. 서버에서는 운영자가 입금합니다.")
+    }
+
     static func now(_ side: BookSide) -> LocalizedText {
         side == .bid ? LocalizedText("Buy now", "즉시 구매") : LocalizedText("Sell now", "즉시 판매")
     }

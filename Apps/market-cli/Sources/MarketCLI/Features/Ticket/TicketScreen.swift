@@ -99,7 +99,7 @@ final class TicketScreen: Screen {
                 isEnabled: state.isReady))
         if let failure = state.failure { parts.append(.note(StyledText(failure.message, .bad))) }
         if state.failure != nil, case .insufficient = state.ticket?.refusal {
-            parts.append(.note(StyledText(TicketLabels.money[language], .dim)))
+            parts.append(.note(StyledText(TicketLabels.money(coordinator.run)[language], .dim)))
         }
         if state.mayHaveArrived {
             parts.append(.note(StyledText(ExchangeText.mayHaveArrived[language], .warning)))
