@@ -85,12 +85,7 @@ struct ServeCommand: Sendable {
             if let failure = served.lastingFailure { event.yield(.broken(failure)) }
         }
         settings.refusal = answers.refusal
-        let pageServer: PageServer?
-        do throws(StoreError) {
-            pageServer = try await pages?.server(run, served.accounts, answers.handler)
-        } catch {
-            return run.fail(error)
-        }
+        let pageServer = await pages?.server(run, served.accounts, answers.handler)
         let server = HTTPServer(settings, handler: pageServer?.before(answers.handler) ?? answers.handler)
         do throws(HTTPServerError) {
             announce(port: try server.start(), run)

@@ -71,17 +71,12 @@ struct ServedPages: Sendable {
     ///   - database: stores members over a restart; `nil` for a backend without accounts.
     ///   - api: answers the requests of visitors.
     /// - Returns: the server.
-    /// - Throws: `StoreError` when the key of stored members cannot be read.
     @MainActor
     func server(
         _ run: Run, _ database: (any Database)?, _ api: @escaping HTTPServer.Handler
-    ) async throws(StoreError) -> PageServer? {
+    ) -> PageServer? {
         guard let pages = run.visitorPages else { return nil }
-        var records: VisitorRecords?
-        if let database, run.store != .memory {
-            let secrets = FileSecretStore(path: run.files.secrets)
-            records = VisitorRecords(database, key: try await VisitorRecords.key(in: secrets), now: run.now)
-        }
+        let records = run.store == .memory ? nil : database.map { VisitorRecords($0, now: run.now) }
         let limits = PageLimits()
         return PageServer(
             check: PageGuard(origins: origins, isStrict: false), limits: limits,

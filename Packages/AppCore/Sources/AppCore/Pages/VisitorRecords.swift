@@ -5,8 +5,9 @@ import Platform
 import SQLCore
 import TextCore
 
-/// Members of the pages of a server, over a restart of the server: in the database of the accounts, sealed with a key of
-/// this user's secrets. Cookies are stored as hashes, so that the database alone opens no page.
+/// Members of the pages of a server, over a restart of the server and for all servers of the database of the accounts.
+/// Each is sealed with a key that only the member's cookie gives. Cookies are stored as hashes, so that the database alone
+/// opens no page.
 struct VisitorRecords: Sendable {
     /// The secrets and the profile of one member.
     struct Record: Codable, Hashable, Sendable {
@@ -19,28 +20,13 @@ struct VisitorRecords: Sendable {
     }
 
     private let database: any Database
-    private let key: [UInt8]
     private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - database: a database with a `PageVisitorTable`.
-    ///   - key: see ``key(in:)``.
     ///   - now: the time of day.
-    init(_ database: any Database, key: [UInt8], now: @escaping @Sendable () -> Date) {
-        (self.database, self.key, self.now) = (database, key, now)
-    }
-
-    /// The key of this user, which is made with its first use.
-    static func key(in secrets: any SecretStore) async throws(StoreError) -> [UInt8] {
-        let name = "visitors of pages"
-        if let text = try await secrets.secret(named: name)?.revealed, let key = Sodium.bytes(base64: text),
-            key.count == Sodium.sealKeyBytes
-        {
-            return key
-        }
-        let key = Sodium.random(Sodium.sealKeyBytes)
-        try await secrets.set(Secret(Sodium.base64(key)), named: name)
-        return key
+    init(_ database: any Database, now: @escaping @Sendable () -> Date) {
+        (self.database, self.now) = (database, now)
     }
 
     /// The member with a cookie; `nil` for a guest.
@@ -51,7 +37,7 @@ struct VisitorRecords: Sendable {
         let sealed = try await database.read { connection throws(StoreError) in
             try PageVisitorTable.content(of: hash, now: now, on: connection)
         }
-        guard let sealed, let text = Sodium.open(sealed, for: hash, key: key) else { return nil }
+        guard let sealed, let text = Sodium.open(sealed, for: hash, key: Self.key(of: cookie)) else { return nil }
         return try? JSONDecoder().decode(Record.self, from: Data(text))
     }
 
@@ -71,11 +57,16 @@ struct VisitorRecords: Sendable {
             guard let new, let text = try? JSONEncoder().encode(new.record) else { return }
             let hash = Self.hash(of: new.cookie)
             try PageVisitorTable.set(
-                Sodium.seal(Array(text), for: hash, key: key), of: hash, now: now, on: connection)
+                Sodium.seal(Array(text), for: hash, key: Self.key(of: new.cookie)), of: hash, now: now, on: connection)
         }
     }
 
     private var seconds: Int { Int(now().timeIntervalSince1970) }
 
     private static func hash(of cookie: String) -> [UInt8] { Sodium.sha256(Array(cookie.utf8)) }
+
+    /// The stored hash says nothing about it: both are of 128 random bits, with different beginnings.
+    private static func key(of cookie: String) -> [UInt8] {
+        Sodium.sha256(Array("content of a page visitor:\(cookie)".utf8))
+    }
 }
