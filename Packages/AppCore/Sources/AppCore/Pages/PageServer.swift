@@ -100,6 +100,7 @@ struct PageServer: Sendable {
         headers.merge(answer.headers)
         if headers["Cache-Control"] == nil { headers["Cache-Control"] = "no-store" }
         answer.headers = headers
+        if answer.status == 429 || answer.status == 503 { await visits.note(answer) }
         return answer
     }
 
@@ -172,6 +173,8 @@ extension PageServer {
             // The visitor may have signed in on another page while this one was loading.
             guard visitor.visits[visit.id] != nil else { return message(.gone, request) }
             return document(of: visit, visitor, request)
+        } catch PageVisits.Full.newcomers, PageVisits.Full.opened {
+            return message(.busy, request)
         } catch {
             return message(.full, request)
         }

@@ -1,4 +1,5 @@
 import BackendCore
+import NetworkCore
 import PageUI
 import Platform
 import TerminalUI
@@ -26,6 +27,8 @@ final class PageVisits {
     private var endings: [String: Task<Void, Never>] = [:]
     /// The acts of all pages since the start.
     private var actCount = 0
+    /// The requests that were refused, by status: 429 to one visitor or address, 503 to everyone.
+    private var refusals = [429: 0, 503: 0]
     /// The requests for pages, and how long the main actor, which all pages share, kept them waiting.
     private var waits = (count: 0, total: Duration.zero)
     /// When the last page ended; `nil` while there are pages, and before the first.
@@ -148,6 +151,11 @@ final class PageVisits {
         waits.total += .now - begin
     }
 
+    /// Counts a refusal of an answer. One with a time to load again is none.
+    func note(_ answer: HTTPResponse) {
+        if answer.headers["Refresh"] == nil { refusals[answer.status]? += 1 }
+    }
+
     /// The figures for `/metrics`.
     var metrics: String {
         var text = MetricsText()
@@ -157,6 +165,10 @@ final class PageVisits {
         text.sample("pages_visitors", Double(visitorCount))
         text.begin("pages_acts_total", "counter", "Acts of visitors on pages.")
         text.sample("pages_acts_total", Double(actCount))
+        text.begin("pages_refused_total", "counter", "Refused requests for pages, by status.")
+        for (status, count) in refusals.sorted(by: { $0.key < $1.key }) {
+            text.sample("pages_refused_total", Double(count), ["status": "\(status)"])
+        }
         let wait = "pages_main_wait_seconds"
         text.begin(
             wait, "summary", "From a request for a page to its turn on the actor that all pages share.")

@@ -37,7 +37,9 @@ struct VisitorRecords: Sendable {
         let sealed = try await database.read { connection throws(StoreError) in
             try PageVisitorTable.content(of: hash, now: now, on: connection)
         }
-        guard let sealed, let text = Sodium.open(sealed, for: hash, key: Self.key(of: cookie)) else { return nil }
+        guard let sealed, let text = Sodium.open(sealed, for: hash, key: Self.key(of: cookie)) else {
+            return nil
+        }
         return try? JSONDecoder().decode(Record.self, from: Data(text))
     }
 
@@ -57,7 +59,8 @@ struct VisitorRecords: Sendable {
             guard let new, let text = try? JSONEncoder().encode(new.record) else { return }
             let hash = Self.hash(of: new.cookie)
             try PageVisitorTable.set(
-                Sodium.seal(Array(text), for: hash, key: Self.key(of: new.cookie)), of: hash, now: now, on: connection)
+                Sodium.seal(Array(text), for: hash, key: Self.key(of: new.cookie)), of: hash, now: now,
+                on: connection)
         }
     }
 

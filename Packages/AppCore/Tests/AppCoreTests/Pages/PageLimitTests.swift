@@ -47,9 +47,9 @@ import Testing
             try await run.send(.get, "/pages/", from: peer).status
         }
         for _ in 0..<3 { #expect(try await status("192.0.2.1") == 200) }
-        let full = try await run.send(.get, "/pages/")
-        #expect(full.status == 503)
-        #expect(full.headers["Retry-After"] != nil)
+        let refused = try await run.send(.get, "/pages/")
+        #expect(refused.status == 429)
+        #expect(refused.headers["Retry-After"] == "1")
         #expect(try await status("192.0.2.2") == 200)
         run.pass(.seconds(1))
         #expect(try await status("192.0.2.1") == 200)
@@ -63,7 +63,7 @@ import Testing
         let tab = try await run.open()
         func status() async throws -> Int { try await run.send(.get, "/pages/", cookie: tab.cookie).status }
         for _ in 0..<2 { #expect(try await status() == 200) }
-        #expect(try await status() == 503)
+        #expect(try await status() == 429)
         run.pass(.seconds(1))
         #expect(try await status() == 200)
     }
@@ -86,7 +86,9 @@ import Testing
             _ = try await stream.next()
             open.append(stream)
         }
-        #expect(try await run.send(.get, "/pages/", from: "192.0.2.3").status == 503)
+        let full = try await run.send(.get, "/pages/", from: "192.0.2.3")
+        #expect(full.status == 503)
+        #expect(full.headers["Retry-After"] == "60")
         open[0].cancel()
         try await eventually("the end of a stream") {
             try await run.send(.get, "/pages/", from: "192.0.2.4").status == 200
@@ -163,6 +165,9 @@ import Testing
         let refused = try await add(21...21)
         #expect(refused.status == 429)
         #expect(refused.headers["Retry-After"] == "1")
+        let metrics = try await run.send(.get, "/metrics").text
+        #expect(metrics.contains("\npages_refused_total{status=\"429\"} 1\n"))
+        #expect(metrics.contains("\npages_refused_total{status=\"503\"} 0\n"))
         run.pass(.milliseconds(100))
         #expect(try await add(21...21).status == 200)
         #expect(run.notes.count == 21)
