@@ -48,7 +48,7 @@ import Testing
         #expect(text == "/mine")
     }
 
-    @Test func `Finds the owner of an established connection only`() {
+    @Test func `Finds the owner of an established connection only`() throws {
         let table = """
               sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
                0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     7        0 1 1
@@ -56,10 +56,15 @@ import Testing
                2: 0100007F:C001 0100007F:1F90 01 00000000:00000000 00:00000000 00000000  1000        0 3 1
                3: 0100007F:C002 0100007F:1F90 06 00000000:00000000 00:00000000 00000000     0        0 0 1
             """
-        func owner(_ client: String) -> uid_t? { PeerOwner.owner(of: client, toPort: "1F90", in: table) }
-        #expect(owner("0100007F:C001") == 1000)
-        #expect(owner("0100007F:C002") == nil)
-        #expect(owner("0100007F:C003") == nil)
+        func owner(_ client: String) throws -> uid_t? {
+            var bytes = Array(table.utf8)
+            let file = try #require(fmemopen(&bytes, bytes.count, "r"))
+            defer { fclose(file) }
+            return PeerOwner.owner(of: client, toPort: "1F90", in: file)
+        }
+        #expect(try owner("0100007F:C001") == 1000)
+        #expect(try owner("0100007F:C002") == nil)
+        #expect(try owner("0100007F:C003") == nil)
     }
 
     private static var hasVersionSix: Bool {

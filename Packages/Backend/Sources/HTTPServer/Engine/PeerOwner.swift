@@ -16,42 +16,36 @@ enum PeerOwner {
                 hex(words.loadUnaligned(fromByteOffset: start, as: UInt32.self), digits: 8)
             }.joined()
             let clientPort = UInt16(bigEndian: address.load(fromByteOffset: 2, as: UInt16.self))
-            guard let text = whole(table) else { return false }
+            guard let file = fopen(table, "re") else { return false }
+            defer { fclose(file) }
             return owner(
                 of: "\(host):\(hex(UInt32(clientPort), digits: 4))",
-                toPort: hex(UInt32(clamping: port), digits: 4), in: text) == getuid()
+                toPort: hex(UInt32(clamping: port), digits: 4), in: file) == getuid()
         #else
             return true
         #endif
     }
 
-    /// The text of a file whose size the system does not know; Foundation reads only the first page of it.
-    private static func whole(_ path: String) -> String? {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var bytes: [UInt8] = []
-        while bytes.count < 64 << 20 {
-            let part = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-                count = max(0, read(file, buffer.baseAddress, buffer.count))
+    /// The user of an established connection in a table in the notation of `/proc/net/tcp`, which is read up to that
+    /// connection; `nil` when its first million lines do not contain it. `client` is an address with a port, in the same
+    /// notation.
+    static func owner(of client: String, toPort port: String, in table: UnsafeMutablePointer<FILE>) -> uid_t?
+    {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { line in
+            guard let start = line.baseAddress else { return nil }
+            for _ in 0..<1_000_000 {
+                guard fgets(start, CInt(line.count), table) != nil else { return nil }
+                // Most lines are of other connections.
+                guard strstr(start, client) != nil else { continue }
+                let fields = String(cString: start).split(separator: " ", omittingEmptySubsequences: true)
+                // A closing connection has no owner in the table.
+                guard fields.count > 7, fields[3] == "01", fields[1] == client,
+                    fields[2].hasSuffix(":\(port)")
+                else { continue }
+                return uid_t(fields[7])
             }
-            if part.isEmpty { break }
-            bytes += part
+            return nil
         }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// The user of an established connection in a table in the notation of `/proc/net/tcp`; `nil` when the table does
-    /// not contain it. `client` is an address with a port, in the same notation.
-    static func owner(of client: String, toPort port: String, in table: String) -> uid_t? {
-        for line in table.split(separator: "\n").dropFirst() {
-            let fields = line.split(separator: " ", omittingEmptySubsequences: true)
-            // A closing connection has no owner in the table.
-            guard fields.count > 7, fields[3] == "01", fields[1] == client, fields[2].hasSuffix(":\(port)")
-            else { continue }
-            return uid_t(fields[7])
-        }
-        return nil
     }
 
     private static func hex(_ number: UInt32, digits: Int) -> String {
