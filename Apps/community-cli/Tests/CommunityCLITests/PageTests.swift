@@ -13,7 +13,7 @@ import TextCore
 
     @Test(arguments: Language.allCases)
     func `The pages are as recorded`(language: Language) async throws {
-        let guest = try await PageTest(
+        let guest = try await ScreenPageTest(
             try await ScreenRun.populated(language: language, isSignedIn: false).test)
         let door = await guest.transcript([
             ("signed out", .look), ("a thread", .perform("open", list: "posts", Self.post)),
@@ -21,7 +21,7 @@ import TextCore
             ("sign in", .perform("sign-in")), ("an address that is none", .submit("identifier", "meng@")),
             ("sign up", .perform("open", list: "other", .text("other"))),
         ])
-        let member = try await PageTest(try await ScreenRun.populated(language: language).test)
+        let member = try await ScreenPageTest(try await ScreenRun.populated(language: language).test)
         let text = await member.transcript([
             ("the board", .look), ("a thread", .perform("open", list: "posts", Self.post)),
             ("a folded comment", .perform("open", list: "thread", .number(1))),

@@ -14,7 +14,7 @@ import TextCore
         let app = try await TestApp.selling(hasSamples: true)
         try await app.sell("Bookshelf", price: "12.50", currency: "USD", "--discount", "2.50", "--stock", "0")
         try await app.sell("Desk lamp", pictures: try app.pictures(5))
-        let test = try await PageTest(try await ListingScreenRun(language: language, app: app).test)
+        let test = try await ScreenPageTest(try await ListingScreenRun(language: language, app: app).test)
         let text = await test.transcript([
             ("the listings", .look), ("a grid", .perform("layout")), ("rows again", .perform("layout")),
             ("search", .perform("search")), ("by initials", .submit("input", "ㅈㅈㄱ")),
@@ -39,7 +39,7 @@ import TextCore
     @Test(arguments: Language.allCases)
     func `The pages of the exchange are as recorded`(language: Language) async throws {
         let run = try await ExchangeScreenRun(language: language)
-        let test = try await PageTest(run.test)
+        let test = try await ScreenPageTest(run.test)
         let guest = await test.transcript([
             ("the exchange", .look), ("goods", .perform("tab-2")), ("filter", .perform("filter")),
             ("closed", .perform("back")), ("order", .perform("sort")), ("closed", .perform("back")),

@@ -14,7 +14,7 @@ import TextCore
 
     @Test(arguments: Language.allCases)
     func `The pages are as recorded`(language: Language) async throws {
-        let test = try await PageTest(try await ScreenRun(language: language).test)
+        let test = try await ScreenPageTest(try await ScreenRun(language: language).test)
         let text = await test.transcript([
             ("the list", .look), ("order", .perform("sort")),
             ("by title", .perform("open", list: "choices", .number(0))),

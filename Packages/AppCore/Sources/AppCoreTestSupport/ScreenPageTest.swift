@@ -9,12 +9,12 @@ import Testing
 /// `.closing`.
 ///
 /// ```swift
-/// let test = try await PageTest(run.test)
+/// let test = try await ScreenPageTest(run.test)
 /// await test.perform("open", "listings", .number(3))
 /// #expect(test.html.contains("<h1"))
 /// ```
 @MainActor
-public final class PageTest {
+public final class ScreenPageTest {
     /// A step of a transcript. Lists and fields have the names that their screen gives them.
     public enum Step {
         case perform(ActionID, list: ElementID? = nil, ItemID? = nil)
