@@ -15,13 +15,15 @@ extension PageInterface {
         case gone
     }
 
-    /// The most acts of one call, the most bytes of a text, and the most operations that may run.
-    private static let most = (acts: 20, text: 64 << 10, operations: 64)
+    /// The most acts of one call.
+    public nonisolated static let mostActs = 20
+    /// The most bytes of a text, and the most operations that may run.
+    private static let most = (text: 64 << 10, operations: 64)
 
     /// Performs acts in their order, each number once. Without a stream of frames, waits a moment for their operations,
     /// whose changes the answer then contains.
     public func take(_ acts: [PageAct]) async -> Answer {
-        guard acts.count <= Self.most.acts, acts.allSatisfy({ $0.textSize <= Self.most.text }),
+        guard acts.count <= Self.mostActs, acts.allSatisfy({ $0.textSize <= Self.most.text }),
             session.work.count <= Self.most.operations
         else { return .busy }
         for act in acts where act.number > actNumber {

@@ -20,7 +20,7 @@ package struct PageLayer {
     package var address: PageAddress?
     /// The buttons of the layer, besides those in its element: in the head of a screen, below the content of a dialog.
     package var buttons: [PageButton] = []
-    /// The most rows of each list; 60 without a number.
+    /// The most rows of each list; ``step`` without a number.
     package var rows: [ElementID: Int] = [:]
     /// The chosen row of each list.
     package var chosen: [ElementID: ItemID] = [:]

@@ -104,18 +104,19 @@ import TextCore
         #expect(layer(Self.list(1, cardWidth: 20)).part.html.string.contains(#"class="list cards""#))
     }
 
-    @Test("A list has 60 rows at first, and a link to more, at most 600")
+    @Test("A list has a step of rows at first, and a link to more, up to a limit")
     func most() throws {
         let first = layer(Self.list(1_000)) { $0.address = PageAddress("films").adding("genre", "drama") }
-        #expect(first.lists[0].rows.count == 60 && first.lists[0].items.count == 60)
+        #expect(first.lists[0].rows.count == PageLayer.step && first.lists[0].items.count == PageLayer.step)
         #expect(first.part.html.string.contains(#"data-total="1000""#))
         #expect(
             first.part.html.string.contains(
-                #"<a class="more" href="/pages/films?genre=drama?rows=120" data-more="n1-films">More</a>"#))
+                #"<a class="more" href="/pages/films?genre=drama?rows=\#(2 * PageLayer.step)" data-more="n1-films">More</a>"#
+            ))
         let all = layer(Self.list(1_000)) {
             $0.rows = ["films": 5_000]; $0.address = PageAddress("films")
         }
-        #expect(all.lists[0].rows.count == 600 && !all.part.html.string.contains("data-more"))
+        #expect(all.lists[0].rows.count == PageLayer.mostRows && !all.part.html.string.contains("data-more"))
         #expect(layer(Self.list(3)) { $0.rows = ["films": 0] }.lists[0].rows.isEmpty)
     }
 

@@ -1,4 +1,5 @@
 import BackendCore
+import PageUI
 import SQLCore
 
 /// The limits of pages. Above them the least used pages end, or a visitor is refused.
@@ -25,7 +26,7 @@ struct PageLimits: Sendable {
     /// The acts of one page.
     var acts = RateLimit(perSecond: 40, burst: 80)
     /// The acts of one request.
-    var actsPerRequest = 20
+    var actsPerRequest = PageInterface.mostActs
     /// The bytes of a request with acts.
     var requestBytes = 128 << 10
     /// The bytes of a form, whose texts have up to three bytes for each of theirs.

@@ -1,5 +1,7 @@
 import BackendCore
+import Foundation
 import NetworkCore
+import PresentationCore
 import TestSupport
 import Testing
 
@@ -171,6 +173,34 @@ import Testing
         run.pass(.milliseconds(100))
         #expect(try await add(21...21).status == 200)
         #expect(run.notes.count == 21)
+    }
+
+    @Test("The limits are those of the manual")
+    func manual() throws {
+        let root = (0..<6).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let manual = try String(
+            contentsOf: root.appending(path: "Documentation/Operations.md"), encoding: .utf8
+        ).replacing("\n", with: " ")
+        let limits = PageLimits()
+        func rate(_ limit: RateLimit) -> String {
+            "\(limit.burst) at once, then \(Int(limit.perSecond)) a second"
+        }
+        for words in [
+            "| \(NumberText.grouped(limits.visitors)); \(limits.visits) |",
+            "| open pages of a visitor | \(limits.visitsPerVisitor) |",
+            "such as crawlers | \(limits.visitsPerNewcomers) |", "| \(rate(limits.newcomers)) |",
+            "| \(rate(limits.pages)) |",
+            "| \(rate(limits.acts)); \(limits.actsPerRequest) and \(limits.requestBytes >> 10) KiB in a request |",
+            "| texts of a form | \(limits.formBytes >> 10) KiB |",
+            "| \(limits.filesPerForm) of \(limits.fileBytes >> 20) MiB in a form, "
+                + "\(limits.visitorFileBytes >> 20) MiB of a visitor; "
+                + "\(limits.leastFreeBytes >> 20) MiB of the disk stay free |",
+            "does not read its changes | \(Int(limits.patience / .seconds(1))) seconds |",
+            "ends \(Int(limits.idle / .seconds(60))) minutes after",
+            "\(Int(limits.left / .seconds(1))) seconds after its browser left",
+            "forgotten after \(Int(limits.absence / .seconds(3_600))) hours, "
+                + "a member \(Int(limits.absenceOfMember / .seconds(86_400))) days after",
+        ] { #expect(manual.contains(words), "\(words)") }
     }
 
     @Test("Nothing of a page remains in memory after its end")
