@@ -97,6 +97,7 @@ enum PageMessage {
         answer.headers["Retry-After"] = retryAfter
         switch self {
         case .changing, .unknown: answer.headers["Refresh"] = retryAfter
+        case .refused(405): answer.headers["Allow"] = "GET, HEAD"
         default: break
         }
         return answer
