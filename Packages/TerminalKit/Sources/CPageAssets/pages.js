@@ -122,7 +122,14 @@
     edits[id] = send({ kind: 'edit', field: id, text: field.value });
   }
   // Texts that were typed come back after the page was loaded again.
-  let kept = JSON.parse(sessionStorage.getItem(keptAs + location.pathname) ?? '{}');
+  // The answer to a form, whose address names the visit, has them already.
+  const sent = new URL(location).searchParams.has('visit') && sessionStorage.getItem('sent');
+  let kept = JSON.parse(sessionStorage.getItem(keptAs + (sent || location.pathname)) ?? '{}');
+  if (sent) {
+    for (const { id, value } of all('[data-field]', page)) if (value && value === kept[plain(id)]) typed.add(id);
+    sessionStorage.removeItem(keptAs + sent);
+    kept = {};
+  }
   function keep() {
     for (const id of typed) if ($(id)?.value) kept[plain(id)] = $(id).value;
     sessionStorage.setItem(keptAs + location.pathname, JSON.stringify(kept));
@@ -146,7 +153,7 @@
   const renew = () => stale && !place.asks && ![...typed].some(id => $(id)?.value) && reload();
 
   // After a form was sent, the address names this visit, of which a copied link would know nothing.
-  const clean = new URL(location), isSent = clean.hash > '', sent = $(clean.hash.slice(1));
+  const clean = new URL(location), hasFiles = clean.hash > '', choice = $(clean.hash.slice(1));
   clean.searchParams.delete('visit');
   clean.hash = '';
   history.replaceState(history.state, '', clean);
@@ -272,7 +279,7 @@
     // The visit need not wait for a page that no history can show again.
     if (!leaving && !event.persisted) navigator.sendBeacon(url.replace(/act$/, 'leave?visit=') + visit);
     stop();
-    if (!leaving) keep();
+    keep();
     if (history.state?.i === entry.i) remember();
   });
 
@@ -287,7 +294,8 @@
     const { submitter } = event, part = submitter.value === 'enter' ? active() : submitter;
     if (isForm(part)) {
       leaving = true;
-      sessionStorage.setItem('sent', scrollY);
+      sessionStorage.setItem('y', scrollY);
+      sessionStorage.setItem('sent', location.pathname);
       if ([...form.elements].some(field => field.files?.length)) form.enctype = 'multipart/form-data';
     } else {
       event.preventDefault();
@@ -366,8 +374,8 @@
   recover();
   restore();
   // The choice of files whose form was sent, or its place if there is room for no other file.
-  if (sent) sent.scrollIntoView({ block: 'center' }); else if (isSent) scrollTo(0, sessionStorage.getItem('sent'));
-  focusOn(sent);
+  if (choice) choice.scrollIntoView({ block: 'center' }); else if (hasFiles) scrollTo(0, sessionStorage.getItem('y'));
+  focusOn(choice);
   listen();
   look();
 })();
