@@ -12,9 +12,14 @@ struct ServingApp {
 
     /// Returns when the server listens; for port 0, the system chooses a port.
     init(_ app: AppProcess, port: UInt16 = 0, options: [String] = []) throws {
+        try self.init(app, try app.start(["serve", "--port", "\(port)"] + options), options)
+    }
+
+    /// Returns when a process that was started listens.
+    init(_ app: AppProcess, _ process: AppProcess.Running, _ options: [String] = []) throws {
         self.app = app
         self.options = options
-        process = try app.start(["serve", "--port", "\(port)"] + options)
+        self.process = process
         address = try Self.address(of: process)
     }
 

@@ -81,6 +81,15 @@ struct OwnDatabase {
         try #require(made.succeeded, "\(made.error)")
     }
 
+    /// Ends all connections to the database and accepts no new ones, or accepts them again.
+    func refuse(_ isRefusing: Bool) throws {
+        let ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $$\(name)$$"
+        for line in ["ALTER DATABASE \(name) ALLOW_CONNECTIONS \(!isRefusing)", ended] {
+            let changed = try run(line)
+            try #require(changed.succeeded, "\(changed.error)")
+        }
+    }
+
     func drop() { _ = try? run("DROP DATABASE \(name) WITH (FORCE)") }
 
     private func run(_ sql: String) throws -> AppProcess.Result {

@@ -50,7 +50,7 @@ final class PageJourneyRun {
         }
     }
 
-    /// Waits for a condition of the page, and asks for its changes meanwhile.
+    /// Asks for the changes of the page until it has what is needed.
     private func wait(_ what: String, in step: Journey.Step, _ isSo: () async throws -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(ScreenShell.patience)
         do {
@@ -88,7 +88,7 @@ final class PageJourneyRun {
     private func expectWhole() async throws {
         guard let client else { return }
         var (changed, whole) = ("", "")
-        // A message may go meanwhile.
+        // A message may go between the two.
         for _ in 0..<5 {
             try await client.refresh()
             changed = client.text

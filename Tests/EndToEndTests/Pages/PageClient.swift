@@ -95,8 +95,11 @@ extension PageClient {
         var to: Int?
     }
 
-    /// Reports the rows in sight, and asks for changes.
-    func refresh() async throws { try await send(sights()) }
+    /// Reports the rows in sight, and asks for changes, at most every ten milliseconds.
+    func refresh() async throws {
+        try await Task.sleep(for: .milliseconds(10))
+        try await send(sights())
+    }
 
     /// The first rows of the lists that have others than before.
     private func sights() -> [Act] {
@@ -205,7 +208,7 @@ extension PageClient {
 
 /// A visitor's steps.
 extension PageClient {
-    /// Waits for a condition of the page, and asks for its changes meanwhile.
+    /// Asks for the changes of the page until it has what is needed.
     func wait(for what: String, _ isSo: () async throws -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(ScreenShell.patience)
         while try await !isSo() {

@@ -95,13 +95,6 @@ private enum Shortage: CaseIterable {
     }
 }
 
-/// A separate, full file system for one shell.
-private enum SmallDisk {
-    static let prefix = "unshare -rm"
-    static let isPossible =
-        (try? AppProcess().shell(#"\#(prefix) mount -t tmpfs -o size=64k tmpfs "$HOME""#).succeeded) ?? false
-}
-
 /// All commands of an app in a copy of its home, two at a time.
 private struct Trial {
     struct Result {
