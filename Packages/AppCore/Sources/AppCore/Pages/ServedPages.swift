@@ -1,6 +1,5 @@
 import HTTPServer
 import NetworkCore
-import Persistence
 import SQLCore
 import TerminalKit
 import TextCore

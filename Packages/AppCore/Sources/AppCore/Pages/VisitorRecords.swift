@@ -1,9 +1,7 @@
 import BackendCore
 import PasswordCore
-import Persistence
 import Platform
 import SQLCore
-import TextCore
 
 /// Members of the pages of a server, over a restart of the server and for all servers of the database of the accounts.
 /// Each is sealed with a key that only the member's cookie gives. Cookies are stored as hashes, so that the database alone

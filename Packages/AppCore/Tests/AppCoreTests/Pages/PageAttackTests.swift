@@ -1,4 +1,5 @@
 import NetworkCore
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
         let tab = try await PageRun().open()
         let answer = try await tab.act(#"{"n":1,\#(act)}"#)
         #expect(answer.status == 200 && !answer.text.contains("://"))
-        #expect(tab.run.notes == [] && tab.run.record.flows[0].top === tab.run.record.screens[0])
+        #expect(tab.run.notes == [] && tab.run.record.flows[0].address == PageAddress())
         #expect(try await tab.act(#"{"n":2,"kind":"do","action":"add"}"#).status == 200)
         #expect(tab.run.notes == ["note 1"])
     }

@@ -193,7 +193,7 @@ import TextCore
             try connection.execute(
                 """
                 UPDATE page_visitor SET content =
-                (SELECT content FROM page_visitor WHERE content <> page_visitor.content LIMIT 1)
+                (SELECT o.content FROM page_visitor AS o WHERE o.content <> page_visitor.content LIMIT 1)
                 """)
         }
         #expect(await records.record(of: secrets.cookie) == nil)
