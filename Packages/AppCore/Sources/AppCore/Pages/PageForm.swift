@@ -39,7 +39,8 @@ struct PageForm: Sendable {
         acts += Set(files.keys).union(problems.keys).sorted().map {
             .receive(ElementID($0), files[$0] ?? [], problems: problems[$0] ?? [])
         }
-        if let pressed, upload == nil {
+        // Any other button waits for the files.
+        if let pressed, upload == nil, problems.isEmpty {
             let words = pressed.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(
                 String.init)
             guard let action = words.first, !action.isEmpty else { return nil }

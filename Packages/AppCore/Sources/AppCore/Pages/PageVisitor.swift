@@ -38,7 +38,7 @@ final class PageVisitor {
     let screens: VisitorScreens
     /// The address of the visitor's first request; `nil` for a visitor with a one-time address.
     let network: ClientKey?
-    /// The folder of the files that the browser sends. It goes with the visitor.
+    /// The folder of the files that the browser sends. It goes with the visitor's last page.
     let folder = FileManager.default.temporaryDirectory.path + "/trellis-visitor-\(PageToken.random())"
     /// Whether the browser has sent the cookie back.
     var isKnown: Bool

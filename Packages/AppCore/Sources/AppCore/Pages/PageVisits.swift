@@ -151,7 +151,7 @@ final class PageVisits {
         waits.total += .now - begin
     }
 
-    /// Counts a refusal of an answer. One with a time to load again is none.
+    /// Counts an answer that refuses a request, but not one that lets the browser load the page again.
     func note(_ answer: HTTPResponse) {
         if answer.headers["Refresh"] == nil { refusals[answer.status]? += 1 }
     }
@@ -210,7 +210,11 @@ final class PageVisits {
         guard visitor.visits.removeValue(forKey: visit.id) != nil else { return }
         forgetFormerCookies(of: visit.id)
         if count == 0 { empty = now() }
-        end(visit.id) { await visit.end() }
+        end(visit.id) {
+            await visit.end()
+            // No screen uses the files any more. A member without pages stays for days.
+            if visitor.visits.isEmpty { try? FileManager.default.removeItem(atPath: visitor.folder) }
+        }
         // A browser that never sent the cookie back will not do so later.
         if !visitor.isKnown, visitor.visits.isEmpty { remove(visitor) }
     }

@@ -159,8 +159,29 @@ import TextCore
         let page = try await run.send(
             .get, try #require(answer.headers["Location"]), cookie: tab.cookie
         ).text
-        #expect(page.contains(isFull ? "has no room for files" : "each of at most 1 MB"))
+        #expect(page.contains(isFull ? "has no room for files" : "is larger than 1 MB"))
         #expect(page.contains("typed</textarea>") && run.notes.isEmpty)
+    }
+
+    @Test("Files go with the visitor's last page, before the visitor is forgotten")
+    func lastPage() async throws {
+        let run = try PageRun()
+        let tab = try await run.open()
+        let visitor = try #require(run.visits.visitor(cookies(tab)))
+        _ = try await PageUpload(form([file(3)]), into: visitor.folder, PageLimits())
+        let other = try await run.open(cookie: tab.cookie)
+        _ = try await run.send(.post, "/pages/-/leave?visit=\(tab.visit)", cookie: tab.cookie)
+        run.pass(.seconds(31))
+        _ = run.visits.sweep()
+        #expect(run.visits.count == 1)
+        #expect(try await other.act("").status == 200)
+        #expect(FileManager.default.fileExists(atPath: visitor.folder))
+        run.pass(.seconds(601))
+        _ = run.visits.sweep()
+        try await eventually("the end of the files") {
+            !FileManager.default.fileExists(atPath: visitor.folder)
+        }
+        #expect(run.visits.visitorCount == 1)
     }
 
     @Test("A broken form is refused")
