@@ -174,6 +174,10 @@ struct CommonChecks: Sendable {
         let reachable = say("reachable", "연결")
         if await diagnostics.probe() {
             checks.append(DiagnosticCheck(reachable, .ok, say("it answers", "응답함")))
+            // A server that needs a key is another vendor's.
+            if let address = choice.address, choice.replay == nil, diagnostics.keys.isEmpty {
+                checks.append(await PagesCheck.result(run, address))
+            }
         } else {
             checks.append(
                 DiagnosticCheck(reachable, .failed, run.faults.take() ?? fault.wrongAnswer[language]))
