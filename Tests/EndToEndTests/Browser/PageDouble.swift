@@ -40,7 +40,8 @@ final class PageDouble: Sendable {
         var address = ""
         var visits: [String: Visit] = [:]
         var documents = 0
-        var streams = 0
+        /// The frame after which each stream began.
+        var streams: [Int] = []
         var left: [String] = []
         var acts: [Act] = []
         var forms: [String] = []
@@ -86,8 +87,10 @@ final class PageDouble: Sendable {
     var left: [String] { state.withLock(\.left) }
     /// The number of streams that were opened, and the number of open streams.
     var streams: (all: Int, open: Int) {
-        state.withLock { state in (state.streams, state.visits.values.count { $0.stream != nil }) }
+        state.withLock { state in (state.streams.count, state.visits.values.count { $0.stream != nil }) }
     }
+    /// The frames after which the streams began.
+    var beginnings: [Int] { state.withLock(\.streams) }
 
     /// The names of the actions that were performed.
     var actions: [String] { acts.filter { $0.kind == "do" }.compactMap(\.action) }
@@ -191,12 +194,13 @@ extension PageDouble {
             guard let visit = query["visit"], let frames = state.visits[visit]?.frames else {
                 return (false, nil)
             }
-            state.streams += 1
-            let (number, old) = (state.streams, state.visits[visit]?.end())
+            let after = Int(query["after"] ?? "") ?? 0
+            state.streams.append(after)
+            let (number, old) = (state.streams.count, state.visits[visit]?.end())
             stream.onTermination = { [weak self] _ in self?.ended(visit, number) }
             state.visits[visit]?.stream = stream
             stream.yield(ServerSentEvent(#"{"assets":"\#(state.assets)"}"#, name: "hello").encoded)
-            for frame in frames.dropFirst(Int(query["after"] ?? "") ?? 0) { stream.yield(Self.event(frame)) }
+            for frame in frames.dropFirst(after) { stream.yield(Self.event(frame)) }
             return (true, old)
         }
         old?.finish()
@@ -206,7 +210,7 @@ extension PageDouble {
     /// A stream that the browser closed is open no more, unless there is a newer one.
     private func ended(_ visit: String, _ number: Int) {
         state.withLock { state in
-            if state.streams == number { state.visits[visit]?.stream = nil }
+            if state.streams.count == number { state.visits[visit]?.stream = nil }
         }
     }
 

@@ -197,7 +197,8 @@
     if (place.asks) { quiet = true; history.go(by); } else entry = wanted = now;
   });
   on('wheel touchmove keydown', () => { wanted = null; });
-  on('beforeunload', event => { if (place.asks && !leaving) event.preventDefault(); });
+  const note = () => { if (history.state?.i === entry.i) remember(); };
+  on('beforeunload', event => { note(); if (place.asks && !leaving) event.preventDefault(); });
 
   // Up: one request at a time. An act with a number that the app knows is not performed again.
   let queue = [], count = 0, busy = false, asking = false, tries = 0, timer = 0;
@@ -280,7 +281,8 @@
     if (!leaving && !event.persisted) navigator.sendBeacon(url.replace(/act$/, 'leave?visit=') + visit);
     stop();
     keep();
-    if (history.state?.i === entry.i) remember();
+    // A page that changes its history here is not kept.
+    if (!event.persisted) note();
   });
 
   // Acts. A composition is an edit when it has ended; a search follows it letter by letter.
