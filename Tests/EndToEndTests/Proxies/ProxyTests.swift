@@ -61,12 +61,16 @@ extension EndToEnd.Servers {
             await site.stop()
         }
 
-        @Test(arguments: ReverseProxy.Kind.allCases)
-        func `An event arrives before the next event is sent`(kind: ReverseProxy.Kind) async throws {
+        @Test(arguments: ReverseProxy.Kind.allCases, ["/events", "/pages/-/frames?visit=v&after=1"])
+        func `An event arrives, uncompressed, before the next event is sent`(
+            kind: ReverseProxy.Kind, path: String
+        ) async throws {
             let (events, event) = AsyncStream.makeStream(of: [UInt8].self)
             let site = try ProxiedSite(kind) { _ in .events(events) }
             let proxy = site.proxy
-            let (curl, output) = try proxy.startCurl(["-N", proxy.address("/events")])
+            let (curl, output) = try proxy.startCurl([
+                "-N", "-i", "-H", "Accept-Encoding: gzip", proxy.address(path),
+            ])
             for number in 0..<3 {
                 event.yield(ServerSentEvent("\(number)").encoded)
                 try await eventually("event \(number)") {
@@ -76,6 +80,8 @@ extension EndToEnd.Servers {
             event.finish()
             try await onThread { curl.waitAndClose() }
             #expect(curl.terminationStatus == 0)
+            #expect(
+                !(try String(contentsOf: output, encoding: .utf8).lowercased().contains("content-encoding")))
             await site.stop()
         }
 
