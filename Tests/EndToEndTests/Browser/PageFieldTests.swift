@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TextCore
 
 extension BrowserTests {
     @Test("A late text of the app does not replace a later edit")
@@ -54,20 +55,26 @@ extension BrowserTests {
         #expect(page.acts.filter { $0.kind == "edit" }.map(\.text) == ["한"])
     }
 
-    @Test("Enter submits a field, but not when it ends a composition")
+    @Test("Enter submits a field, and Esc goes back, but not when they end a composition")
     func enter() async throws {
-        let (browser, page) = try await open(PageScreen.html())
+        let (browser, page) = try await open(PageScreen.html(), keys: #"{"esc":"back"}"#)
         try await browser.click("#n1-title")
-        try await browser.debug(
-            "Input.imeSetComposition", #"{"text":"한","selectionStart":1,"selectionEnd":1}"#)
-        try await browser.debug(
-            "Input.dispatchKeyEvent",
-            #"{"type":"rawKeyDown","key":"Enter","code":"Enter","windowsVirtualKeyCode":229}"#)
+        // Browsers report keys of a composition in several ways.
+        for key in [
+            #""type":"rawKeyDown","key":"Enter","code":"Enter","windowsVirtualKeyCode":229"#,
+            #""type":"keyDown","key":"Enter","code":"Enter","windowsVirtualKeyCode":13,"text":"\r""#,
+            #""type":"rawKeyDown","key":"Escape","code":"Escape","windowsVirtualKeyCode":229"#,
+            #""type":"rawKeyDown","key":"Escape","code":"Escape","windowsVirtualKeyCode":27"#,
+        ] {
+            try await browser.debug(
+                "Input.imeSetComposition", #"{"text":"한","selectionStart":1,"selectionEnd":1}"#)
+            try await browser.debug("Input.dispatchKeyEvent", "{\(key)}")
+        }
         try await browser.debug("Input.insertText", #"{"text":"한"}"#)
         try await browser.press(.enter)
         try await eventually("an act") { page.acts.contains { $0.kind == "submit" } }
         #expect(page.acts.filter { $0.kind == "submit" }.map(\.text) == ["한"])
-        #expect(page.documents == 1)
+        #expect(page.actions == [] && page.documents == 1)
     }
 
     @Test("The caret stays in the middle of a text while frames come")
@@ -98,6 +105,22 @@ extension BrowserTests {
         try await eventually("five acts") { page.actions.count == 5 }
         #expect(page.actions.suffix(2) == ["submit", "back"])
         #expect(try await browser.value(title) == "bㅠ")
+    }
+
+    @Test("Each letter of the Korean layout is the key that types it")
+    func koreanLetters() async throws {
+        let letters = (0x3131...0x3163).compactMap { Unicode.Scalar($0) }
+            .map { (letter: String($0), key: Dubeolsik.keys(typing: $0)) }.filter { $0.key.count == 1 }
+        let keys = Set(letters.flatMap { [$0.key, $0.key.uppercased()] })
+        let json = "{\(keys.map { "\"\($0)\":\"\($0)\"" }.joined(separator: ","))}"
+        let (browser, page) = try await open(PageScreen.html(), keys: json)
+        let (large, small) = (letters.filter { $0.key < "a" }, letters.filter { $0.key >= "a" })
+        try await browser.press(small.map(\.letter).joined())
+        try await browser.press((large + small).map(\.letter).joined(), with: .shift)
+        let wanted = small.map(\.key) + (large + small).map { $0.key.uppercased() }
+        #expect(wanted.count == 26 + 7 + 26)
+        try await eventually("all acts") { page.actions.count == wanted.count }
+        #expect(page.actions == wanted)
     }
 
     @Test("A typed text comes back without a question after the server has restarted")
