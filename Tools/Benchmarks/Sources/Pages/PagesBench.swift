@@ -5,7 +5,7 @@ import NetworkCore
 /// each page per second, the bytes, the memory of pages, and whole pages beside the same reading by the API.
 enum PagesBench {
     /// More pages only remain open.
-    private static let mostChanging = 200
+    private static let mostChanging = 500
     private static let list = "/pages/films?rows=60"
 
     static func run(crowds: [Int], rounds: Int) async throws {

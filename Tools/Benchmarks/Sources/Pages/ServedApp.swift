@@ -7,15 +7,19 @@ final class ServedApp {
     private static let host = "bench.example"
 
     let connection: Connection
-    private let transport = CurlTransport()
+    private let transport: CurlTransport
     private let process = Process()
     private let home = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
 
     /// - Parameters:
     ///   - name: the name of the app, whose program is beside this one.
-    ///   - options: more options of `serve`.
+    ///   - flags: more options of `serve`.
     /// - Throws: `BenchFailure` when it does not serve.
-    init(_ name: String, _ options: [String] = []) async throws {
+    init(_ name: String, _ flags: [String] = []) async throws {
+        var options = CurlOptions()
+        // Each page keeps a connection for its stream.
+        options.connectionsPerHost = 2_048
+        transport = CurlTransport(options)
         let output = Pipe()
         process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: name)
@@ -23,7 +27,7 @@ final class ServedApp {
             [
                 "--store", "memory", "serve", "--pages", "--port", "0", "--trusted-proxy", "127.0.0.1",
                 "--public-origin", "https://\(Self.host)",
-            ] + options
+            ] + flags
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         process.environment = ["HOME": home.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
         process.standardOutput = output
@@ -41,6 +45,9 @@ final class ServedApp {
     }
 
     var memory: Int { ProcessMemory(of: "\(process.processIdentifier)").resident }
+
+    /// A failed measurement leaves no server behind.
+    deinit { if process.isRunning { process.terminate() } }
 
     func end() async {
         await transport.close()
