@@ -12,13 +12,16 @@ import Testing
     private final class Numbers: ActionScreen {
         let actions: ScreenActions<Numbers>
         var performed: [String] = []
+        /// How often a subject was looked for.
+        var searches = 0
 
         init(_ actions: ScreenActions<Numbers>) { self.actions = actions }
 
         let title = "Numbers"
         func body(in context: ViewContext) -> Element { .text("") }
         func subject(of item: ItemID?) -> Int? {
-            switch item {
+            searches += 1
+            return switch item {
             case nil: scope.name == "page" ? 4 : nil
             case .number(let number): number
             case .text: nil
@@ -57,6 +60,14 @@ import Testing
         #expect(screen.performed == ["show 4", "halve 4"])
         #expect(screen.command(for: "halve", on: nil) == "app halve 4")
         #expect(screen.scope.actions.allSatisfy { !$0.isForRow })
+    }
+
+    @Test func `An action that is always possible looks for no subject`() {
+        let screen = Numbers(ScreenActions(list: "list", Self.all))
+        #expect(screen.offers(.open, on: .number(3)))
+        #expect(screen.searches == 0)
+        #expect(!screen.offers("halve", on: .number(3)))
+        #expect(screen.searches == 1)
     }
 
     @Test func `Enter on a button of a form performs the action of that name`() async {

@@ -26,7 +26,7 @@ extension ActionScreen {
     }
 
     public func offers(_ action: ActionID, on item: ItemID?) -> Bool {
-        actions.find(action, on: item)?.offers(self, item) ?? true
+        actions.find(action, on: item)?.offers?(self, item) ?? true
     }
 }
 
@@ -39,7 +39,8 @@ public struct ScreenAction<Host: ActionScreen>: Sendable {
     fileprivate var action: Action
     fileprivate let isOnSubject: Bool
     fileprivate let command: @MainActor (Host, ItemID?) -> String?
-    fileprivate let offers: @MainActor (Host, ItemID?) -> Bool
+    /// `nil` for an action that is always possible, so that it looks for no subject.
+    fileprivate let offers: (@MainActor (Host, ItemID?) -> Bool)?
     fileprivate let perform: @MainActor (Host, ItemID?) async -> Void
 
     /// The same action, which the bottom line omits.
@@ -72,12 +73,12 @@ extension Action {
     ///
     /// - Parameters:
     ///   - command: the command with the same effect, without the program's name; `nil` without one.
-    ///   - offers: whether the action is possible.
+    ///   - offers: whether the action is possible; `nil` if it always is.
     ///   - perform: the effect.
     /// - Returns: the action with its effect.
     public func forItem<Host>(
         command: @escaping @MainActor (Host, ItemID?) -> String? = { _, _ in nil },
-        offers: @escaping @MainActor (Host, ItemID?) -> Bool = { _, _ in true },
+        offers: (@MainActor (Host, ItemID?) -> Bool)? = nil,
         perform: @escaping @MainActor (Host, ItemID?) async -> Void
     ) -> ScreenAction<Host> {
         ScreenAction(
@@ -89,18 +90,20 @@ extension Action {
     ///
     /// - Parameters:
     ///   - command: the command with the same effect, without the program's name; `nil` without one.
-    ///   - offers: whether the action is possible for a subject.
+    ///   - offers: whether the action is possible for a subject; `nil` if it always is.
     ///   - perform: the effect.
     /// - Returns: the action with its effect.
     public func forSubject<Host>(
         command: @escaping @MainActor (Host, Host.ActionSubject) -> String? = { _, _ in nil },
-        offers: @escaping @MainActor (Host, Host.ActionSubject?) -> Bool = { _, _ in true },
+        offers: (@MainActor (Host, Host.ActionSubject?) -> Bool)? = nil,
         perform: @escaping @MainActor (Host, Host.ActionSubject) async -> Void
     ) -> ScreenAction<Host> {
-        ScreenAction(
+        var offersItem: (@MainActor (Host, ItemID?) -> Bool)?
+        if let offers { offersItem = { screen, item in offers(screen, screen.subject(of: item)) } }
+        return ScreenAction(
             action: self, isOnSubject: true,
             command: { screen, item in screen.subject(of: item).flatMap { command(screen, $0) } },
-            offers: { screen, item in offers(screen, screen.subject(of: item)) },
+            offers: offersItem,
             perform: { screen, item in
                 if let subject = screen.subject(of: item) { await perform(screen, subject) }
             })

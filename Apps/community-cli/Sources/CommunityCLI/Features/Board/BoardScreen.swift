@@ -42,8 +42,10 @@ final class BoardScreen: TextHost {
     }
 
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        if case .text(let text) = item { return CommunityAddress.board(.search(text)).page }
-        return subject(of: item).map { CommunityAddress.thread($0.post).page }
+        switch item {
+        case .text(let text): CommunityAddress.board(.search(text)).page
+        case .number(let id): CommunityAddress.thread(id).page
+        }
     }
 
     var actions: ScreenActions<BoardScreen> {

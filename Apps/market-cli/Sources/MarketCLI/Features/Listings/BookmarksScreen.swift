@@ -22,7 +22,7 @@ final class BookmarksScreen: ListingHost {
     static let title = LocalizedText("Bookmarks", "찜한 상품")
     var address: PageAddress? { ListingAddress.bookmarks.page }
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        subject(of: item).map { ListingAddress.listing($0.id).page }
+        if case .number(let id) = item { ListingAddress.listing(id).page } else { nil }
     }
     var actions: ScreenActions<BookmarksScreen> { Self.all }
     nonisolated static let all = ScreenActions<BookmarksScreen>(

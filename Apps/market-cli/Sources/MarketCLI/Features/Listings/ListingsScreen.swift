@@ -36,12 +36,13 @@ final class ListingsScreen: ListingHost, LiveScreen {
     }
     var address: PageAddress? { ListingAddress.listings(filter, isMine: isMine).page }
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        if case .text(let text) = item {
+        switch item {
+        case .number(let id): return ListingAddress.listing(id).page
+        case .text(let text):
             var filter = filter
             filter.text = text
             return ListingAddress.listings(filter, isMine: isMine).page
         }
-        return subject(of: item).map { ListingAddress.listing($0.id).page }
     }
     var actions: ScreenActions<ListingsScreen> { isMine ? Self.ownActions : Self.allActions }
     private typealias ListAction = ScreenAction<ListingsScreen>

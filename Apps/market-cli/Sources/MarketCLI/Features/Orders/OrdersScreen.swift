@@ -31,7 +31,7 @@ final class OrdersScreen: OrderHost {
     var title: String { LocalizedText("Orders and trades", "주문과 거래")[coordinator.language] }
     var address: PageAddress? { ExchangeAddress.orders(list, side).page }
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        subject(of: item).map { ExchangeAddress.order($0.id).page }
+        if case .number(let id) = item { ExchangeAddress.order(id).page } else { nil }
     }
     var actions: ScreenActions<OrdersScreen> { Self.all }
     nonisolated static let all = ScreenActions<OrdersScreen>(

@@ -38,7 +38,7 @@ extension FilmHost {
     }
     func commandLine(_ command: String) -> String { coordinator.commandLine(command) }
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        subject(of: item).map { MoviesAddress.film($0.id).page }
+        if case .number(let id) = item { MoviesAddress.film(Movie.ID(id)).page } else { nil }
     }
 }
 

@@ -27,8 +27,10 @@ final class SearchScreen: FilmHost {
     var pageTitle: String { model.state.query.isEmpty ? title : "“\(model.state.query)” · \(title)" }
     var address: PageAddress? { MoviesAddress.search(model.state.query).page }
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        if case .text(let text) = item { return MoviesAddress.search(text).page }
-        return subject(of: item).map { MoviesAddress.film($0.id).page }
+        switch item {
+        case .text(let text): MoviesAddress.search(text).page
+        case .number(let id): MoviesAddress.film(Movie.ID(id)).page
+        }
     }
     var actions: ScreenActions<SearchScreen> { isBlank ? Self.recentSearches : Self.searching }
     nonisolated static let searching = ScreenActions<SearchScreen>(
