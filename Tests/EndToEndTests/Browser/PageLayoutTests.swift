@@ -2,6 +2,26 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
+    @Test("A frame marks the chosen row, whose mark stays when it changes, and a click is for its row")
+    func chosenRow() async throws {
+        let (browser, page) = try await open(PageScreen.html(rows: 0..<3))
+        let marked = "[...document.querySelectorAll('li[aria-current=true]')].map(row => row.id).join()"
+        page.send(#"{"chosen":{"n1-films":"n1-films.i1"}}"#)
+        try await browser.wait(for: "\(marked) === 'n1-films.i1'")
+        page.send(PageScreen.frame(["n1-films.i1": PageScreen.row(1).replacing("Film", with: "Book")]))
+        try await browser.wait(for: "document.getElementById('n1-films.i1').textContent === 'Book 1'")
+        #expect(try await browser.value(marked) == "n1-films.i1")
+        page.send(#"{"chosen":{"n1-films":"n1-films.i2"}}"#)
+        try await browser.wait(for: "\(marked) === 'n1-films.i2'")
+        page.send(#"{"chosen":{"n1-films":""}}"#)
+        try await browser.wait(for: "\(marked) === ''")
+        try await browser.run("document.getElementById('n1-films.i2').firstChild.click()")
+        try await eventually("the act") { page.actions.contains("open") }
+        let act = try #require(page.acts.first { $0.action == "open" })
+        #expect(act.list == "n1-films")
+        #expect(act.item == "i2")
+    }
+
     @Test("Rows that come above do not move the rows in sight")
     func anchor() async throws {
         let (browser, page) = try await open(PageScreen.html(rows: 100..<200))
@@ -33,7 +53,7 @@ extension BrowserTests {
         page.send(
             PageScreen.frame(
                 ["n1-films.i4": nil], PageScreen.order("n1-films", [5, 3, 2, 1].map { "n1-films.i\($0)" })))
-        try await browser.wait(for: "document.activeElement.dataset.item === 'i3'")
+        try await browser.wait(for: "document.activeElement.parentNode.id === 'n1-films.i3'")
         #expect(page.documents == 1)
     }
 
@@ -53,7 +73,7 @@ extension BrowserTests {
         try await browser.run("document.getElementById('n1-films.i30').scrollIntoView({ block: 'center' })")
         let row = "\(drawn).then(() => document.getElementById('n1-films.i30').getBoundingClientRect().top)"
         let before: Double = try await browser.value(row)
-        try await browser.run("document.querySelector('[data-item=i30]').click()")
+        try await browser.run("document.getElementById('n1-films.i30').firstChild.click()")
         try await browser.wait(for: "location.pathname === '/pages/films/30' && scrollY === 0")
         try await browser.goBack()
         try await browser.wait(for: "document.getElementById('n1-films.i30')")

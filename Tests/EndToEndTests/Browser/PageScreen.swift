@@ -37,8 +37,7 @@ enum PageScreen {
 
     static func row(_ number: Int, in name: String = "n1") -> String {
         """
-        <li id="\(name)-films.i\(number)"><a class="row" href="/pages/films/\(number)" data-do="open" data-list="\(name)-films" \
-        data-item="i\(number)">Film \(number)</a></li>
+        <li id="\(name)-films.i\(number)"><a class="row" href="/pages/films/\(number)" data-do="open">Film \(number)</a></li>
         """
     }
 

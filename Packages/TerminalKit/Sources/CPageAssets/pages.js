@@ -16,7 +16,7 @@
   // Merging: a part keeps its identity, and so its focus and scroll position. The browser owns the texts of fields.
   function merge(old, now) {
     if (old.nodeType !== 1) { if (old.data !== now.data) old.data = now.data; return; }
-    const keeps = name => name === 'open' || name === 'tabindex' || name === 'value' && isField(old);
+    const keeps = name => name === 'open' || name === 'tabindex' || name === 'value' && isField(old) || name === 'aria-current' && old.nodeName === 'LI';
     for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !keeps(name)) old.removeAttribute(name);
     for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value && !keeps(name)) old.setAttribute(name, value);
     // The rows of a list are parts of their own.
@@ -76,6 +76,10 @@
     }
     for (const id of ['page', ...Object.keys(order)])
       if (order[id] && $(id)) arrange($(id), order[id].map(name => made[name] ?? $(name)).filter(part => part));
+    for (const list in frame.chosen) {
+      $(list)?.querySelector(':scope > [aria-current]')?.removeAttribute('aria-current');
+      $(frame.chosen[list])?.setAttribute('aria-current', 'true');
+    }
     showModals();
     frame.fields?.forEach(fill);
     last = frame.n;
@@ -309,7 +313,7 @@
     if (target.nodeName === 'DIALOG' && (y < area.top || y > area.bottom || x < area.left || x > area.right)) perform('back');
     if (!part || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || part.matches('.main') && isForm(part)) return;
     event.preventDefault();
-    const { do: action, list, item } = part.dataset;
+    const { do: action, list, item } = { ...nameOf(rowOf(part)), ...part.dataset };
     // The second click of a double click is no second order.
     if (!queue.some(act => act.action === action && act.list === list && act.item === item)) perform(action, { list, item });
   });

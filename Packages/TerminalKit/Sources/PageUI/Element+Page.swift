@@ -45,6 +45,17 @@ extension Element {
         }
     }
 
+    /// Whether equal hashes mean that it shows the same: whether it contains no source of rows, no field and no chart.
+    var isComparable: Bool {
+        switch kind {
+        case .row(let parts, _), .column(let parts, _): parts.allSatisfy(\.isComparable)
+        case .scroll(let content), .sheet(let content, _): content.isComparable
+        case .facts(let facts): facts.allSatisfy(\.value.isComparable)
+        case .list, .field, .chart: false
+        case .text, .tabs, .picture, .progress, .spinner, .divider, .space, .button, .file: true
+        }
+    }
+
     /// The actions of its parts, without those in rows of lists.
     var actions: Set<ActionID> {
         let own: Set<ActionID> = action.map { [$0] } ?? []

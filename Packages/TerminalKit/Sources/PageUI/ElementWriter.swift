@@ -5,6 +5,8 @@ internal import TextCore
 struct ElementWriter {
     let page: PageRenderer
     let layer: PageLayer
+    /// The hash of the scopes of the layer, which are the same for all its rows.
+    let scopesHash: Int
     /// The row of a list that is written.
     var row: Row?
     /// Whether a link or a button is open, which contains no other.
@@ -39,6 +41,13 @@ struct ElementWriter {
     init(_ page: PageRenderer, _ layer: PageLayer) {
         self.page = page
         self.layer = layer
+        scopesHash = layer.scopes.hashValue
+    }
+
+    /// A writer of a row of the same layer.
+    init(_ row: Row, of writer: ElementWriter) {
+        (page, layer, scopesHash) = (writer.page, writer.layer, writer.scopesHash)
+        self.row = row
     }
 
     typealias Attributes = [(name: StaticString, value: String?)]
@@ -240,8 +249,11 @@ extension ElementWriter {
             let value = [act.action.name, act.list, act.item].compactMap { $0 }.joined(separator: " ")
             attributes += [("form", "acts"), ("name", "do"), ("value", value)]
         }
+        // The script knows the row around an element.
+        let isOfRow = row.map { act.list == $0.list && act.item == $0.item } ?? false
         return attributes + [
-            ("data-do", act.action.name), ("data-list", act.list), ("data-item", act.item),
+            ("data-do", act.action.name), ("data-list", isOfRow ? nil : act.list),
+            ("data-item", isOfRow ? nil : act.item),
             ("aria-label", label),
         ]
     }

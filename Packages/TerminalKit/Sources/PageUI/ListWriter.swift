@@ -8,8 +8,9 @@ extension ElementWriter {
         let shown = min(source.count, layer.rows[id] ?? PageLayer.step, PageLayer.mostRows)
         let items = (0..<shown).map { source.id($0) }
         let rows = zip(0..<shown, items).map { index, item in
-            part(source.row(index), item, of: source, name, isChosen: layer.chosen[id] == item, id)
+            part(source.row(index), item, of: source, name, id)
         }
+        let chosen = layer.chosen[id].flatMap { items.contains($0) ? "\(name).\($0.pageName)" : nil }
         html.open(
             "ul",
             [
@@ -19,7 +20,7 @@ extension ElementWriter {
             ])
         hole(.rows(lists.count))
         html.close("ul")
-        lists.append(.init(id: name, element: id, source: source, items: items, rows: rows))
+        lists.append(.init(id: name, element: id, source: source, items: items, rows: rows, chosen: chosen))
         writeLinkToMore(name, shown, of: source.total)
     }
 
@@ -33,34 +34,60 @@ extension ElementWriter {
         html.element("a", [("class", "more"), ("href", more), ("data-more", name)]) { $0.text(words) }
     }
 
-    /// A row of a list. Its link or button is as large as the row, unless it is a button and contains others or a long text.
+    /// Everything from which the HTML of a row is made besides its name, the layer and the language.
+    struct RowInputs: Hashable {
+        let content: Element
+        let isLong: Bool
+        let opens: Bool
+        let target: PageAddress?
+        let buttons: [PageButton]
+
+        init(_ content: Element, _ item: ItemID, of source: ListSource, _ id: ElementID, on layer: PageLayer)
+        {
+            self.content = content
+            isLong = source.rowHeight == nil
+            let isInactive = content.isHeading || content.isComing
+            opens = !isInactive && !content.isSpace && layer.opens(id, item)
+            target = isInactive ? nil : layer.target(id, item)
+            buttons = isInactive || target != nil ? [] : layer.rowButtons(item)
+        }
+    }
+
+    /// A row of a list, without HTML if the page has it. Its link or button is as large as the row, unless it is a button and
+    /// contains others or a long text.
     private func part(
-        _ content: Element, _ item: ItemID, of source: ListSource, _ list: String, isChosen: Bool,
-        _ id: ElementID
+        _ content: Element, _ item: ItemID, of source: ListSource, _ list: String, _ id: ElementID
     ) -> PagePart {
         let name = "\(list).\(item.pageName)"
-        var writer = ElementWriter(page, layer)
-        writer.row = Row(list: list, item: item.pageName)
+        let inputs = RowInputs(content, item, of: source, id, on: layer)
+        let hash = content.isComparable ? self.hash(of: inputs) : nil
+        if let hash, let known = layer.known[name], known.inputs == hash {
+            return PagePart(id: name, known: known)
+        }
+        var writer = ElementWriter(Row(list: list, item: item.pageName), of: self)
         let isHeading = content.isHeading
         writer.html.open(
             "li",
             [
                 ("id", name), ("class", isHeading ? "heading" : nil),
-                ("aria-current", isChosen ? "true" : nil),
                 ("aria-busy", content.isComing ? "true" : nil),
             ])
-        writer.writeContent(of: content, item, id, isLong: source.rowHeight == nil)
+        writer.writeContent(inputs, item)
         writer.html.close("li")
-        return PagePart(id: name, html: writer.html)
+        return PagePart(id: name, html: writer.html, inputs: hash)
     }
 
-    private mutating func writeContent(of content: Element, _ item: ItemID, _ id: ElementID, isLong: Bool) {
-        let act =
-            content.isHeading || content.isComing || content.isSpace || !layer.opens(id, item)
-            ? nil : act(opening: item, layer.target(id, item))
-        let buttons =
-            content.isHeading || content.isComing || layer.target(id, item) != nil
-            ? [] : layer.rowButtons(item)
+    private func hash(of inputs: RowInputs) -> Int {
+        var hasher = Hasher()
+        hasher.combine(scopesHash)
+        hasher.combine(layer.kind)
+        hasher.combine(inputs)
+        return hasher.finalize()
+    }
+
+    private mutating func writeContent(_ inputs: RowInputs, _ item: ItemID) {
+        let (content, buttons, isLong) = (inputs.content, inputs.buttons, inputs.isLong)
+        let act = inputs.opens ? act(opening: item, inputs.target) : nil
         let (picture, rest) = content.pictureAndRest
         let kind = picture != nil ? "pictured" : rest?.isAcross == true ? "row" : "column"
         if let act, !isLong, !content.isOperable, buttons.isEmpty {

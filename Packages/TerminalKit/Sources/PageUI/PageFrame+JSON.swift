@@ -30,6 +30,13 @@ extension PageFrame {
                     }
                 }
             }
+            if !chosen.isEmpty {
+                frame.object("chosen") { lists in
+                    for (list, row) in chosen.sorted(by: { $0.key < $1.key }) {
+                        lists.value(named: list) { $0.string(row) }
+                    }
+                }
+            }
             if !fields.isEmpty {
                 frame.array("fields") { array in
                     for field in fields {

@@ -42,10 +42,13 @@ extension PageInterface {
     }
 
     /// The page at this moment; `nil` without a screen.
-    func render() -> RenderedPage? {
+    ///
+    /// - Parameter known: the parts that the page has. Rows with equal inputs get no HTML.
+    /// - Returns: the page.
+    func render(known: [String: PagePart.Fingerprint] = [:]) -> RenderedPage? {
         guard let current = flow.current else { return nil }
-        var layers = [layer(current, .screen)]
-        if let sheet = flow.sheet { layers.append(layer(sheet, .dialog)) }
+        var layers = [layer(current, .screen, known)]
+        if let sheet = flow.sheet { layers.append(layer(sheet, .dialog, known)) }
         let item = chosen
         if let overlay = overlays.last { layers.append(layer(overlay, on: item)) }
         let renderer = renderer(scopes)
@@ -79,7 +82,9 @@ extension PageInterface {
         return renderer(session.scopes(of: screen)).bar(name, tabs, chosen: flow.chosen, back: back)
     }
 
-    private func layer(_ screen: any Screen, _ kind: PageLayer.Kind) -> RenderedPage.Layer {
+    private func layer(
+        _ screen: any Screen, _ kind: PageLayer.Kind, _ known: [String: PagePart.Fingerprint]
+    ) -> RenderedPage.Layer {
         let element = screen.body(in: context(of: screen))
         let controls = PageControls(element)
         var memory = memory(of: screen)
@@ -91,6 +96,8 @@ extension PageInterface {
             uniqueKeysWithValues: controls.lists.keys.map { ($0, memory.limit(of: $0)) })
         layer.chosen = memory.chosen
         layer.problems = memory.problems
+        layer.scopes = session.scopes(of: screen)
+        layer.known = known
         layer.opens = { screen.offers(.open, on: $1) }
         let forRows = screen.scope.actions.filter { $0.isForRow && $0.id != .open && $0.button != nil }
         layer.rowButtons = { [language] item in
@@ -99,7 +106,7 @@ extension PageInterface {
         }
         layer.target = { screen.address(of: $1, in: $0) }
         layer.buttons = buttons(of: screen, controls)
-        return .init(screen: screen, html: renderer(session.scopes(of: screen)).layer(layer))
+        return .init(screen: screen, html: renderer(layer.scopes).layer(layer))
     }
 
     /// The most important actions of a screen, without the buttons of its content.

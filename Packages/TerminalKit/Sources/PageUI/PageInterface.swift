@@ -220,6 +220,8 @@ extension PageInterface {
         guard !isOver, let page = render() else { return whole }
         var nothing = PageState()
         nothing.change(to: page, in: &whole)
+        // The browser may show a row as chosen that no longer is.
+        for list in page.layers.flatMap(\.html.lists) { whole.chosen[list.id] = list.chosen ?? "" }
         nothing.fill(fields(of: page), in: &whole)
         return whole
     }
@@ -233,7 +235,7 @@ extension PageInterface {
         } else {
             let changes = changes
             let page = withObservationTracking {
-                render()
+                render(known: state.known)
             } onChange: {
                 changes.add()
             }

@@ -22,6 +22,10 @@ package struct PageLayer {
     package var buttons: [PageButton] = []
     /// The most rows of each list; ``step`` without a number.
     package var rows: [ElementID: Int] = [:]
+    /// What the HTML of rows depends on besides their content and the page: the actions of the screen.
+    package var scopes: [ActionScope] = []
+    /// The parts that the page has. A row with equal inputs gets no HTML again.
+    var known: [String: PagePart.Fingerprint] = [:]
     /// The chosen row of each list.
     package var chosen: [ElementID: ItemID] = [:]
     /// The problems of the files that were sent last for each choice of files.
@@ -79,12 +83,31 @@ package struct PageButton: Hashable, Sendable {
 package struct PagePart: Hashable, Sendable {
     package let id: String
     package let html: HTML
-    package let hash: Int
+    package var hash: Int { fingerprint.html }
+    let fingerprint: Fingerprint
+    /// Whether the page has it already, so that it was given no HTML.
+    let isKnown: Bool
 
-    init(id: String, html: HTML) {
+    /// The hash of the HTML of a part and, for a row that can be compared, of everything from which the HTML was made. Both
+    /// have keys of this process.
+    struct Fingerprint: Hashable, Sendable {
+        let html: Int
+        var inputs: Int?
+    }
+
+    init(id: String, html: HTML, inputs: Int? = nil) {
         self.id = id
         self.html = html
-        hash = html.hashValue
+        fingerprint = Fingerprint(html: html.hashValue, inputs: inputs)
+        isKnown = false
+    }
+
+    /// A part that the page has.
+    init(id: String, known: Fingerprint) {
+        self.id = id
+        html = HTML()
+        fingerprint = known
+        isKnown = true
     }
 }
 
@@ -97,6 +120,8 @@ package struct RenderedLayer: Sendable {
         package let source: ListSource
         package let items: [ItemID]
         package let rows: [PagePart]
+        /// The name of the chosen row; `nil` without one.
+        package let chosen: String?
     }
 
     /// A field. Its text is not in the HTML of the part.
@@ -138,7 +163,15 @@ package struct RenderedLayer: Sendable {
             html.append(part.html, start..<hole.offset)
             start = hole.offset
             switch hole.content {
-            case .rows(let list): for row in lists[list].rows { html.append(row.html) }
+            case .rows(let list):
+                for row in lists[list].rows {
+                    assert(!row.isKnown, "A whole page needs the HTML of all rows.")
+                    // Values are escaped, so that the first sign of this kind ends the start tag.
+                    let end = row.html.bytes.firstIndex(of: UInt8(ascii: ">")) ?? 0
+                    html.append(row.html, 0..<end)
+                    if row.id == lists[list].chosen { html.attribute("aria-current", "true") }
+                    html.append(row.html, end..<row.html.bytes.count)
+                }
             case .text(let index):
                 let field = fields[index]
                 guard !field.source.isSecret else { continue }

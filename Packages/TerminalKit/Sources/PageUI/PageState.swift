@@ -22,7 +22,10 @@ struct RenderedPage {
 
 /// The parts and texts of a page at the last frame, so that the next frame contains only changes.
 struct PageState {
-    private var hashes: [String: Int] = [:]
+    /// The fingerprints of the parts.
+    private(set) var known: [String: PagePart.Fingerprint] = [:]
+    /// The names of the chosen rows of lists.
+    private var chosen: [String: String] = [:]
     /// The rows of lists, and the layers of `page`.
     private var order: [String: [String]] = [:]
     private var fields: Set<String> = []
@@ -34,18 +37,25 @@ struct PageState {
     mutating func change(to page: RenderedPage, in frame: inout PageFrame) {
         let lists = page.layers.flatMap(\.html.lists)
         let parts = page.parts + lists.flatMap(\.rows)
-        for part in parts where hashes[part.id] != part.hash {
+        for part in parts where !part.isKnown && known[part.id]?.html != part.hash {
             frame.parts.append(.init(id: part.id, html: part.html))
         }
         // The order of a list removes its rows, and its layer removes the list.
         let all = Set(page.parts.map(\.id))
         for id in order["page"] ?? [] where !all.contains(id) { frame.parts.append(.init(id: id, html: nil)) }
-        hashes = Dictionary(parts.map { ($0.id, $0.hash) }) { first, _ in first }
+        known = Dictionary(parts.map { ($0.id, $0.fingerprint) }) { first, _ in first }
         let order = Dictionary(
             [("page", page.layers.map(\.html.part.id))] + lists.map { ($0.id, $0.rows.map(\.id)) }
         ) { first, _ in first }
         frame.order = order.filter { self.order[$0.key] != $0.value }
         self.order = order
+        let chosen = Dictionary(lists.compactMap { list in list.chosen.map { (list.id, $0) } }) { first, _ in
+            first
+        }
+        for list in lists where chosen[list.id] != self.chosen[list.id] {
+            frame.chosen[list.id] = chosen[list.id] ?? ""
+        }
+        self.chosen = chosen
         if title != page.title { frame.title = page.title }
         title = page.title
         if place != page.place { frame.place = page.place }

@@ -34,7 +34,6 @@ import Testing
             text.replacing("\u{0}", with: "\u{FFFD}"), page.all.compactMap { $0.attributes["value"] }
         )
         #expect(page.all.contains { $0.attributes["id"] == "n1-rows.t\(name)" })
-        #expect(page.all.contains { $0.attributes["data-item"] == "t\(name)" })
         #expect(value.contains(name) && value.contains("open n1-rows t\(name)"))
         #expect(page.all.contains { $0.name == "textarea" && $0.text == name })
     }

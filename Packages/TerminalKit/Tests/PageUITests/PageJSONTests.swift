@@ -64,6 +64,7 @@ import Testing
         html.element("li", [("id", "n3-films.i24")]) { $0.text("\u{2028}\"<한") }
         frame.parts = [.init(id: "n3-films.i24", html: html), .init(id: "n4", html: nil)]
         frame.order = ["n3-films": ["n3-films.i24"], "a\"": []]
+        frame.chosen = ["n3-films": "n3-films.i24", "n3-more": ""]
         frame.fields = [.init(id: "n3-title", text: "a\nb", seen: 2)]
         frame.title = "Films"
         frame.place = .init(address: PageAddress("a", "8"), depth: 2, asksBeforeLeaving: true)
@@ -72,6 +73,7 @@ import Testing
             String(decoding: frame.json(below: "/pages"), as: UTF8.self) == #"""
                 {"n":12,"parts":[{"id":"n3-films.i24","html":"<li id=\"n3-films.i24\">\u2028&quot;&lt;한</li>"},\#
                 {"id":"n4","html":null}],"order":{"a\"":[],"n3-films":["n3-films.i24"]},\#
+                "chosen":{"n3-films":"n3-films.i24","n3-more":""},\#
                 "fields":[{"id":"n3-title","text":"a\nb","seen":2}],"title":"Films",\#
                 "place":{"url":"/pages/a/8","depth":2,"asks":true},"focus":"n3-title","reveal":"n3-films.i24",\#
                 "say":"Saved.","end":true}

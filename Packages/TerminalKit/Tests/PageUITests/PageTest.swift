@@ -13,6 +13,8 @@ final class PageTest {
     /// The parts of the page by their names.
     private(set) var parts: [String: String] = [:]
     private(set) var order: [String: [String]] = [:]
+    /// The chosen rows of lists.
+    private(set) var chosen: [String: String] = [:]
     /// The texts of the fields.
     var fields: [String: String] = [:]
     private(set) var title = ""
@@ -74,6 +76,7 @@ final class PageTest {
         let whole = PageTest(page, flow)
         #expect(parts == whole.parts, sourceLocation: sourceLocation)
         #expect(order == whole.order, sourceLocation: sourceLocation)
+        #expect(chosen == whole.chosen, sourceLocation: sourceLocation)
         for (name, text) in whole.fields { #expect(fields[name] == text, sourceLocation: sourceLocation) }
     }
 
@@ -90,6 +93,7 @@ final class PageTest {
         frames.append(frame)
         last = frame.number
         for part in frame.parts { parts[part.id] = part.html?.string }
+        for (list, row) in frame.chosen { chosen[list] = row.isEmpty ? nil : row }
         for (list, rows) in frame.order {
             let gone = Set(order[list] ?? []).subtracting(rows)
             if list != "page" { for row in gone { parts[row] = nil } }
@@ -99,6 +103,7 @@ final class PageTest {
         for list in order.keys
         where list != "page" && !parts.values.contains(where: { $0.contains("id=\"\(list)\"") }) {
             for row in order.removeValue(forKey: list) ?? [] { parts[row] = nil }
+            chosen[list] = nil
         }
         // A field that comes again is another element.
         fields = fields.filter { name, _ in

@@ -25,9 +25,12 @@ public enum ItemID: Hashable, Sendable {
 ///
 /// The same tree is drawn on a full screen and read out line by line in the accessible mode, so every element without
 /// text has a label in words.
-public struct Element: Sendable {
+///
+/// Equal elements show the same. Elements that contain a source of rows, a field or a chart are never equal, because closures
+/// cannot be compared.
+public struct Element: Hashable, Sendable {
     /// The cases of which a frame has hundreds are stored in place.
-    package enum Kind: Sendable {
+    package enum Kind: Hashable, Sendable {
         case text(StyledText, TextFlow)
         case row([Element], gap: Int)
         case column([Element], gap: Int)
@@ -321,7 +324,7 @@ public enum ChartSource: Sendable {
 }
 
 /// A value with its name, such as a price: one line of a list of facts.
-public struct Fact: Sendable {
+public struct Fact: Hashable, Sendable {
     package let name: String
     package let value: Element
 
@@ -348,6 +351,21 @@ public struct FileSource: Hashable, Sendable {
         self.accept = accept
         self.most = most
     }
+}
+
+extension ListSource: Hashable {
+    public static func == (one: ListSource, other: ListSource) -> Bool { false }
+    public func hash(into hasher: inout Hasher) {}
+}
+
+extension FieldSource: Hashable {
+    public static func == (one: FieldSource, other: FieldSource) -> Bool { false }
+    public func hash(into hasher: inout Hasher) {}
+}
+
+extension ChartSource: Hashable {
+    public static func == (one: ChartSource, other: ChartSource) -> Bool { false }
+    public func hash(into hasher: inout Hasher) {}
 }
 
 extension Element {
