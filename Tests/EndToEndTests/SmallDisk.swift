@@ -2,7 +2,8 @@ import Foundation
 
 /// A separate, small file system for one shell.
 enum SmallDisk {
-    static let prefix = "unshare -rm"
+    /// The owner of the system keeps its user, whom a database knows.
+    static let prefix = geteuid() == 0 ? "unshare -m" : "unshare -rm"
     static let isPossible =
         (try? AppProcess().shell(#"\#(prefix) mount -t tmpfs -o size=64k tmpfs "$HOME""#).succeeded) ?? false
 }

@@ -4,14 +4,6 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// A small file system of its own.
-private enum SmallDisk {
-    /// Runs a command with its own mounts.
-    static let prefix = geteuid() == 0 ? "unshare -m" : "unshare -rm"
-    static let isPossible =
-        (try? AppProcess(.market).shell("\(prefix) mount -t tmpfs disk /mnt").succeeded) ?? false
-}
-
 /// Bookmarks while the disk with the data of this device is full.
 @Suite(.blocking, .timeLimit(.minutes(10)), .enabled(if: SmallDisk.isPossible))
 struct FullDiskTests {

@@ -87,7 +87,7 @@ import TextCore
     {
         let (app, _, container, test) = try await visit(language)
         await container.vendorScene().makeVendorViewModel().send(.create(name: "Meng"))
-        let page = try await PageTest(test)
+        let page = try await ScreenPageTest(test)
         await page.perform(.perform("sell"))
         let picture = try app.write("<svg/>", to: "sent/a.svg")
         await page.perform(.send("picture-files", [picture] + Array(repeating: picture, count: 5)))

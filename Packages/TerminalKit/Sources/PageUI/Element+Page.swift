@@ -52,7 +52,7 @@ extension Element {
         case .scroll(let content), .sheet(let content, _): content.isComparable
         case .facts(let facts): facts.allSatisfy(\.value.isComparable)
         case .list, .field, .chart: false
-        case .text, .tabs, .picture, .progress, .spinner, .divider, .space, .button, .file: true
+        case .text, .tabs, .picture, .progress, .spinner, .divider, .space, .button, .file, .bar: true
         }
     }
 

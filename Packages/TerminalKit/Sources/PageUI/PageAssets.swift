@@ -36,9 +36,14 @@ public struct PageAsset: Hashable, Sendable {
         return hash.value.hexadecimal
     }()
 
+    /// The bytes without the indentation and the comments of the source, which no browser needs.
     private static func bytes(_ asset: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>) -> [UInt8] {
         var count = 0
         let start = asset(&count)
-        return Array(UnsafeBufferPointer(start: start, count: count))
+        return Array(
+            UnsafeBufferPointer(start: start, count: count).split(separator: UInt8(ascii: "\n"))
+                .map { $0.drop { $0 == UInt8(ascii: " ") } }
+                .filter { !$0.starts(with: "//".utf8) }
+                .joined(separator: CollectionOfOne(UInt8(ascii: "\n"))))
     }
 }

@@ -70,7 +70,7 @@ import TextCore
     }
 
     @Test("Keys of other scopes make rows anew")
-    func renewsForScopes() {
+    @MainActor func renewsForScopes() {
         var inputs = Inputs()
         let known = Self.known(inputs.layer())
         inputs.scopes = [ShelfScreen.scope]
@@ -116,7 +116,7 @@ import TextCore
     @Test("Each row asks once for its address and once whether it opens")
     func asksOnce() {
         let asked = Mutex((addresses: 0, offers: 0))
-        let source = ListSource(count: 600, id: { .number($0) }, row: { .text("\($0)") })
+        let source = ListSource(count: 600, id: { .number($0) }, row: { .text(StyledText("\($0)")) })
         _ = layer(.list("films", source, label: "Films")) { layer in
             layer.rows = ["films": 600]
             layer.target = { _, _ in

@@ -196,7 +196,7 @@ import TextCore
                 (SELECT o.content FROM page_visitor AS o WHERE o.content <> page_visitor.content LIMIT 1)
                 """)
         }
-        #expect(await records.record(of: secrets.cookie) == nil)
+        #expect(try await records.record(of: secrets.cookie) == nil)
         clock.advance(days: 31)
         await secrets.set(Secret("other"), named: "session")
         #expect(try await rows().count == 6)

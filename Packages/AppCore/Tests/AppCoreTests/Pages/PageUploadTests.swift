@@ -163,6 +163,7 @@ import TextCore
         #expect(page.contains("typed</textarea>") && run.notes.isEmpty)
     }
 
+    @MainActor
     @Test("Files go with the visitor's last page, before the visitor is forgotten")
     func lastPage() async throws {
         let run = try PageRun()
