@@ -52,18 +52,18 @@ import TextCore
                         run.console.out(run.language == .korean ? "완료" : "done")
                         return .success
                     },
-                    command("fail") { _, run, _ in run.fail(StoreError.corrupt("page 7")) },
+                    command("fail") { _, run, _ in run.dialog.fail(StoreError.corrupt("page 7")) },
                     command("refuse") { (parsed, _, _) throws(UsageError) in
                         throw parsed.usageError(LocalizedText("Not like that.", "그렇게는 안 됩니다."))
                     },
                     command("print") { parsed, run, _ in
-                        parsed.flag("json") ? run.print(json: ["answer": 42]) : .failure
+                        parsed.flag("json") ? run.dialog.print(json: ["answer": 42]) : .failure
                     },
                     Command(CommandSpec("move", LocalizedText("Do it", "실행"))) { _, run, _ in
                         run.console.out(run.console.style("Moved 1.", .bold))
                         run.console.out("Moved 2.\n")
-                        run.hint(LocalizedText("Now what?", "이제는?"))
-                        return run.profile == .main ? .success : run.fail("no more")
+                        run.dialog.hint(LocalizedText("Now what?", "이제는?"))
+                        return run.profile == .main ? .success : run.dialog.fail("no more")
                     },
                     command("tell", secret: LocalizedText("your key", "키를")) { _, _, _ in .success },
                 ],

@@ -25,16 +25,16 @@ import TextCore
     ])
     func `Every kind of failure has its code`(kind: Failure.Kind, code: ExitCode) {
         let transcript = Transcript()
-        #expect(run(transcript.console).fail(Failure(kind, "It\u{1B}[2J failed.")) == code)
+        #expect(run(transcript.console).dialog.fail(Failure(kind, "It\u{1B}[2J failed.")) == code)
         #expect(transcript.error.hasPrefix("sample-cli: It"))
         #expect(!transcript.error.contains("\u{1B}"))
     }
 
     @Test func `Names the missing thing`() {
         let transcript = Transcript()
-        _ = run(transcript.console).fail(Failure(.notFound, "Nothing was found."), about: "7")
-        _ = run(transcript.console).fail(Failure(.notFound, "There is no draft 7."), about: "7")
-        _ = run(transcript.console).fail(Failure(.offline, "No answer."), about: "7")
+        _ = run(transcript.console).dialog.fail(Failure(.notFound, "Nothing was found."), about: "7")
+        _ = run(transcript.console).dialog.fail(Failure(.notFound, "There is no draft 7."), about: "7")
+        _ = run(transcript.console).dialog.fail(Failure(.offline, "No answer."), about: "7")
         #expect(
             transcript.error == """
                 sample-cli: 7: Nothing was found.
@@ -53,7 +53,7 @@ import TextCore
         typed: [String], code: ExitCode?
     ) async {
         let transcript = Transcript(width: 80, input: typed)
-        #expect(await run(transcript.console).confirm(LocalizedText("Sure?", "할까요?")) == code)
+        #expect(await run(transcript.console).dialog.confirm(LocalizedText("Sure?", "할까요?")) == code)
         #expect(transcript.rawError.hasPrefix("Sure? (y/n) "))
         let isAnswered = code == nil || typed.last.map { $0 != "what" } ?? false
         let asked = transcript.rawError.components(separatedBy: "Sure?").count - 1
@@ -65,11 +65,11 @@ import TextCore
         let transcript = Transcript(width: 80)
         var console = transcript.console
         console.readLine = { _ in .interrupted }
-        #expect(await run(console).confirm(LocalizedText("Sure?", "할까요?")) == .interrupted)
+        #expect(await run(console).dialog.confirm(LocalizedText("Sure?", "할까요?")) == .interrupted)
     }
 
     private func choose(_ console: Console) async -> NumberedAnswer {
-        await run(console).choose(
+        await run(console).dialog.choose(
             [Candidate(number: 7, "One\u{1B}[2J"), Candidate("Two")], LocalizedText("Which?", "무엇인가요?"),
             refusal: LocalizedText("Give a number.", "번호를 입력하세요."))
     }
@@ -93,7 +93,7 @@ import TextCore
     @Test(arguments: [("y", NumberedAnswer.choice(0)), ("n", .ended(.failure))])
     func `A single choice is a yes or no question`(typed: String, answer: NumberedAnswer) async {
         let transcript = Transcript(width: 80, input: [typed])
-        let single = await run(transcript.console).choose(
+        let single = await run(transcript.console).dialog.choose(
             [Candidate(number: 7, "One")],
             NamedQuestion(
                 LocalizedText("Which?", "무엇인가요?"), ambiguous: LocalizedText("Several.", "여럿입니다."),
@@ -130,11 +130,13 @@ import TextCore
 
     @Test func `Without a terminal, a question is a usage error`() async {
         let transcript = Transcript(input: ["y"])
-        #expect(await run(transcript.console).confirm(LocalizedText("Sure?", "할까요?")) == .usage)
+        #expect(await run(transcript.console).dialog.confirm(LocalizedText("Sure?", "할까요?")) == .usage)
         #expect(transcript.error == "sample-cli: Sure? There is no terminal to ask on. Add --yes to confirm.")
         let other = Transcript()
         let instead = LocalizedText("Use --was.", "--was를 쓰세요.")
-        #expect(await run(other.console).confirm(LocalizedText("Sure?", "할까요?"), instead: instead) == .usage)
+        #expect(
+            await run(other.console).dialog.confirm(LocalizedText("Sure?", "할까요?"), instead: instead)
+                == .usage)
         #expect(other.error == "sample-cli: Sure? Use --was.")
     }
 
@@ -145,7 +147,7 @@ import TextCore
         let remote = run(
             transcript.console, fault: ServerFault(choice: choice, protocolName: "sample"))
         remote.faults.report("The disk is gone.")
-        for _ in 0..<2 { _ = remote.fail(Failure(.unavailable, "No answer.")) }
+        for _ in 0..<2 { _ = remote.dialog.fail(Failure(.unavailable, "No answer.")) }
         let lines = transcript.error.split(separator: "\n")
         #expect(lines.first == "sample-cli: The disk is gone.")
         #expect(lines.last?.contains("not that of a sample server") == true)
@@ -153,8 +155,8 @@ import TextCore
 
     @Test func `JSON cannot express a number that is not finite`() {
         let transcript = Transcript()
-        #expect(run(transcript.console).print(json: [Double.nan]) == .failure)
-        #expect(run(transcript.console).print(json: ["b": 1, "a": 2]) == .success)
+        #expect(run(transcript.console).dialog.print(json: [Double.nan]) == .failure)
+        #expect(run(transcript.console).dialog.print(json: ["b": 1, "a": 2]) == .success)
         #expect(transcript.out == "{\n  \"a\" : 2,\n  \"b\" : 1\n}")
     }
 

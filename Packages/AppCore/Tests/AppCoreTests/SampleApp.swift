@@ -82,7 +82,7 @@ enum SampleApp {
                         run.console.out(String(decoding: answer.body, as: UTF8.self))
                         return .success
                     } catch {
-                        return run.fail(.init(.unavailable, "\(error)"))
+                        return run.dialog.fail(.init(.unavailable, "\(error)"))
                     }
                 },
             ] + more,

@@ -76,7 +76,7 @@ extension App {
         },
         Command(TokenCommand.spec("community-cli"), secret: TokenCommand.secret, needsSession: true) {
             (parsed, run, app) async throws(UsageError) in
-            try await TokenCommand(parsed).run(app.tokens(), run) { run.fail($0) }
+            try await TokenCommand(parsed).run(app.tokens(), run) { run.dialog.fail($0) }
         },
         asking(PostsCommand.spec, PostsCommand.init) { command, run, app in
             await command.run(app.boardScene(), app.writingScene(), app.limit, run)

@@ -116,7 +116,7 @@ extension App {
         },
         Command(TokenCommand.spec("market-cli"), secret: TokenCommand.secret, needsSession: true) {
             (parsed, run, app) async throws(UsageError) in
-            try await TokenCommand(parsed).run(app.tokens(), run) { run.fail(exchange: $0) }
+            try await TokenCommand(parsed).run(app.tokens(), run) { run.dialog.fail(exchange: $0) }
         },
         Command(MemberProfileCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await MemberProfileCommand(parsed).run(app.tradingScene(), run)

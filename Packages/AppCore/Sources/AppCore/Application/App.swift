@@ -140,7 +140,7 @@ public struct App: Sendable {
             if command.isLocal { try ServerOptions.requireLocal(parsed, run.server, subject: words.local) }
             guard await run.connect() else { return .failure }
             let secret = run.token == nil || command.isLocal ? command.secret : TokenCommand.secret
-            if let secret { run.warnOfListeners(to: secret) }
+            if let secret { run.dialog.warnOfListeners(to: secret) }
             run.visitorPages = visitorPages
             let app = container(run, settings)
             if parsed.allowsPager { run.console.page() }
@@ -362,11 +362,11 @@ extension Run {
         let run = self
         do throws(NetworkError) {
             wire = try await Wire.opened(server) { error in
-                _ = run.fail(ServerFault.incomplete(error)[run.language].terminalSafe())
+                _ = run.dialog.fail(ServerFault.incomplete(error)[run.language].terminalSafe())
             }
             return true
         } catch {
-            _ = fail(ServerFault.fileMessage(error)[language].terminalSafe())
+            _ = dialog.fail(ServerFault.fileMessage(error)[language].terminalSafe())
             return false
         }
     }

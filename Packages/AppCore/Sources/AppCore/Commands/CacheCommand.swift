@@ -40,13 +40,13 @@ enum CacheCommand: Sendable {
         let size = NumberText.bytes(bytes, in: run.language)
         switch self {
         case .size(true):
-            return run.print(json: CacheJSON(bytes: bytes, path: files.cacheFolder))
+            return run.dialog.print(json: CacheJSON(bytes: bytes, path: files.cacheFolder))
         case .size(false):
             run.console.write("\(size)  \(files.cacheFolder.terminalSafe())\n")
         case .clear:
             let left = files.remove(paths)
             guard left.isEmpty else {
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText(
                         "Some files could not be removed: \(left.joined(separator: ", ")).",
                         "지우지 못한 파일이 있습니다: \(left.joined(separator: ", "))")[run.language])

@@ -123,7 +123,7 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
             }
             return .success
         } catch {
-            return run.fail(error)
+            return run.dialog.fail(error)
         }
     }
 
@@ -138,7 +138,7 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
         if json {
             var pairs = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $1) })
             for (name, state) in secrets { pairs[name] = state.rawValue }
-            return run.print(json: pairs)
+            return run.dialog.print(json: pairs)
         }
         let columns: [TextTable.Column] = [
             .init(LocalizedText("Setting", "설정")[run.language], attributes: [.bold]),

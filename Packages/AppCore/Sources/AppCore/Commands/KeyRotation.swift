@@ -30,7 +30,7 @@ public struct KeyRotation: Sendable {
     /// Asks for confirmation, unless the user passed `--yes`. Returns `nil` to continue.
     public func confirm(_ run: Run) async -> ExitCode? {
         guard !isSure else { return nil }
-        return await run.confirm(
+        return await run.dialog.confirm(
             LocalizedText("Everybody has to sign in again. Replace the key?", "모두 다시 로그인해야 합니다. 키를 바꿀까요?"))
     }
 

@@ -8,7 +8,7 @@ public enum Lookup<Thing> {
     case ended(ExitCode)
 }
 
-extension Run {
+extension CommandDialog {
     /// Looks up all names in a command before it changes the first thing: an unknown name leaves everything unchanged.
     ///
     /// - Parameters:

@@ -59,7 +59,7 @@ struct ManualCommand: Sendable {
             }
         } catch {
             let place = folder.terminalSafe()
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "The pages cannot be written to \(place). Check its permissions and the free space.",
                     "\(place)에 페이지를 저장할 수 없습니다. 권한과 남은 공간을 확인하세요.")[run.language])

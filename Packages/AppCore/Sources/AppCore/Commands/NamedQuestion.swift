@@ -17,7 +17,7 @@ public struct NamedQuestion: Sendable {
     }
 }
 
-extension Run {
+extension CommandDialog {
     /// Asks which of several things a name means; without a terminal, fails and lists them with their numbers.
     ///
     /// - Parameters:

@@ -9,7 +9,7 @@ public enum NumberedAnswer: Hashable, Sendable {
     case ended(ExitCode)
 }
 
-extension Run {
+extension CommandDialog {
     /// Asks for one of several choices. They are listed on standard error, because standard output is for the result.
     ///
     /// Without a terminal it fails with `refusal`, which lists the choices with the numbers that name them in commands.
@@ -25,7 +25,7 @@ extension Run {
         guard console.facts.isInputTerminal else {
             return .ended(
                 console.fail(
-                    refusal[language].terminalSafe(), candidates: choices, program: app.name, .usage))
+                    refusal[language].terminalSafe(), candidates: choices, program: run.app.name, .usage))
         }
         if choices.count == 1 {
             let only = choices[0].text.terminalSafe()

@@ -59,7 +59,7 @@ public struct PasswordInput: Sendable {
             switch await readTwice(problem, run) {
             case .failure(let problem): return .failure(problem)
             case .success(.success(let new)): return .success(earlier + [new])
-            case .success(.failure(let problem)): code = run.fail(problem.text[run.language], .usage)
+            case .success(.failure(let problem)): code = run.dialog.fail(problem.text[run.language], .usage)
             }
         }
         return .failure(PasswordProblem(code: code))
@@ -88,7 +88,7 @@ public struct PasswordInput: Sendable {
     }
 
     private func missing(_ run: Run) -> ExitCode {
-        run.fail(
+        run.dialog.fail(
             LocalizedText(
                 "There is no password. Type it at the prompt, or pass it on standard input or with "
                     + "--password-fd.",

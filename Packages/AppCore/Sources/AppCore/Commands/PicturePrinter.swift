@@ -42,7 +42,7 @@ public final class PicturePrinter {
             run.console.write(try await render(pixels, columns: columns, rows: rows, run.console))
             return .success
         } catch {
-            return run.fail(error.message[run.language])
+            return run.dialog.fail(error.message[run.language])
         }
     }
 

@@ -69,7 +69,7 @@ enum ProfileCommand: Sendable {
                 name: name.text, isCurrent: name == run.profile, bytes: files.bytes(of: files.paths(of: name))
             )
         }
-        if json { return run.print(json: ProfilesJSON(profiles: rows)) }
+        if json { return run.dialog.print(json: ProfilesJSON(profiles: rows)) }
         let columns: [TextTable.Column] = [
             .init(LocalizedText("Profile", "프로필")[run.language], attributes: [.bold]),
             .init(LocalizedText("Size", "크기")[run.language], .trailing), .init(""),
@@ -90,14 +90,14 @@ enum ProfileCommand: Sendable {
     ) async -> ExitCode {
         let paths = files.paths(of: name)
         guard !paths.isEmpty else {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText("There is no profile '\(name.text)'.", "'\(name.text)' 프로필은 없습니다.")[
                     run.language])
         }
         if !isSure {
             let size = NumberText.bytes(files.bytes(of: paths), in: run.language)
             let (english, korean) = (loss.map { " \($0.english)" } ?? "", loss.map { " \($0.korean)" } ?? "")
-            let answer = await run.confirm(
+            let answer = await run.dialog.confirm(
                 LocalizedText(
                     "Remove the profile '\(name.text)' with all its data (\(size))?\(english) It cannot be brought back.",
                     "'\(name.text)' 프로필과 데이터(\(size))를 모두 삭제할까요?\(korean) 되돌릴 수 없습니다."))
@@ -105,7 +105,7 @@ enum ProfileCommand: Sendable {
         }
         let left = files.remove(paths)
         guard left.isEmpty else {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "Some files could not be removed: \(left.joined(separator: ", ")).",
                     "삭제하지 못한 파일이 있습니다: \(left.joined(separator: ", "))")[run.language])

@@ -45,7 +45,7 @@ public struct QuotaCommand: Sendable {
     public func show(_ amounts: [(key: String, words: LocalizedText, amount: Int)], _ run: Run) -> ExitCode {
         if json {
             let pairs = amounts.map { ($0.key, $0.amount) }
-            return run.print(json: Dictionary(uniqueKeysWithValues: pairs))
+            return run.dialog.print(json: Dictionary(uniqueKeysWithValues: pairs))
         }
         let columns = [TextTable.Column(""), TextTable.Column("", .trailing)]
         let rows = amounts.map { [$0.words[run.language], NumberText.grouped($0.amount)] }

@@ -60,17 +60,17 @@ struct SecretCommand: Sendable {
             let prompt = LocalizedText("\(name) (not shown): ", "\(name) (표시 안 됨): ")
             switch await run.console.readSecret(prompt[run.language]) {
             case .interrupted: return .interrupted
-            case .nothing: return run.fail(Self.unusable[run.language], .usage)
+            case .nothing: return run.dialog.fail(Self.unusable[run.language], .usage)
             case .text(let text):
                 let value = text.trimmingSpaces
                 guard (1...Self.longest).contains(value.utf8.count),
                     value.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
-                else { return run.fail(Self.unusable[run.language], .usage) }
+                else { return run.dialog.fail(Self.unusable[run.language], .usage) }
                 try await store.set(Secret(value), named: name)
             }
             return .success
         } catch {
-            return run.fail(error)
+            return run.dialog.fail(error)
         }
     }
 

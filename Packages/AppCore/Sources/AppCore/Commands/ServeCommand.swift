@@ -65,15 +65,15 @@ struct ServeCommand: Sendable {
         do throws(StoreError) {
             try await served.open()
         } catch {
-            return run.fail(error)
+            return run.dialog.fail(error)
         }
-        run.waitsForever()
+        run.dialog.waitsForever()
         var settings = options.server
         let log: AccessLogFile?
         do throws(AccessLogFile.Failure) {
             log = try openLog(run)
         } catch {
-            return run.fail(Self.message(for: error)[run.language].terminalSafe())
+            return run.dialog.fail(Self.message(for: error)[run.language].terminalSafe())
         }
         settings.accessLog = accessLog(log, run)
         let (events, event) = AsyncStream<Event>.makeStream(bufferingPolicy: .bufferingNewest(16))
@@ -91,7 +91,7 @@ struct ServeCommand: Sendable {
             announce(port: try server.start(), run)
             warnOfCertificate(run)
         } catch {
-            return run.fail(error.message(in: run.language))
+            return run.dialog.fail(error.message(in: run.language))
         }
         let sweeping = Task { await pageServer?.sweep() }
         let listening = Task { for await _ in hangUps { event.yield(.hangUp) } }
@@ -135,7 +135,7 @@ struct ServeCommand: Sendable {
             }
         } catch {
             let kept = LocalizedText("The current certificate stays in use.", "기존 인증서를 계속 사용합니다.")
-            _ = run.fail(error.message(in: run.language) + " " + kept[run.language])
+            _ = run.dialog.fail(error.message(in: run.language) + " " + kept[run.language])
         }
         do throws(AccessLogFile.Failure) {
             if let log {
@@ -143,7 +143,7 @@ struct ServeCommand: Sendable {
                 done.append(LocalizedText("The log was reopened.", "로그 파일을 다시 열었습니다."))
             }
         } catch {
-            _ = run.fail(Self.message(for: error)[run.language].terminalSafe())
+            _ = run.dialog.fail(Self.message(for: error)[run.language].terminalSafe())
         }
         if done.isEmpty, options.server.tls == nil, log == nil {
             done.append(LocalizedText("There is nothing to reload.", "다시 읽을 것이 없습니다."))
@@ -175,7 +175,7 @@ struct ServeCommand: Sendable {
             "Data can no longer be stored. "
                 + "\(reason) The server is shutting down. After a restart it checks what is on the disk.",
             "더 이상 데이터를 저장할 수 없습니다. \(reason) 서버를 종료합니다. 다시 시작하면 디스크에 남은 내용을 확인합니다.")
-        return run.fail(words[run.language], .storageFailed)
+        return run.dialog.fail(words[run.language], .storageFailed)
     }
 
     private func announce(port: Int, _ run: Run) {
@@ -206,7 +206,7 @@ struct ServeCommand: Sendable {
     private func openLog(_ run: Run) throws(AccessLogFile.Failure) -> AccessLogFile? {
         guard let path = options.log, path != "-" else { return nil }
         return try AccessLogFile(path: path) { failure in
-            _ = run.fail(Self.message(for: failure)[run.language].terminalSafe())
+            _ = run.dialog.fail(Self.message(for: failure)[run.language].terminalSafe())
         }
     }
 

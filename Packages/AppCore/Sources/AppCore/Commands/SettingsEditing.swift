@@ -20,7 +20,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
     func edit() async -> ExitCode {
         guard run.console.facts.isInputTerminal else {
             let command = run.commandLine("config set")
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "There is no terminal for the editor. Use '\(command)'.",
                     "편집기를 띄울 터미널이 없습니다. '\(command)' 명령을 사용하세요.")[run.language], .usage)
@@ -30,11 +30,11 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
             try await FileSettingsStore(path: path, default: Settings()).update { _ in }
         } catch {
             // The user wants to repair a broken file.
-            guard case .malformed = error else { return run.fail(error) }
+            guard case .malformed = error else { return run.dialog.fail(error) }
         }
         let before = bytes(of: path)
         guard let before, (try? Data(before).write(to: URL(filePath: copy))) != nil else {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "\(copy) cannot be written. Check the free space and the permissions.",
                     "\(copy)에 쓸 수 없습니다. 남은 공간과 권한을 확인하세요.")[run.language])
@@ -50,7 +50,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
             switch await run.console.edit(copy) {
             case .done: break
             case .noEditor:
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText("There is no editor: set EDITOR.", "편집기가 없습니다. EDITOR 변수를 설정하세요.")[
                         run.language])
             case .failed(let reason):
@@ -61,7 +61,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
             }
             guard let problem = await problem() else { return replace(before) }
             run.console.error(problem[run.language])
-            guard await run.confirm(LocalizedText("Edit again?", "다시 편집할까요?")) == nil else {
+            guard await run.dialog.confirm(LocalizedText("Edit again?", "다시 편집할까요?")) == nil else {
                 return keep(problem, before)
             }
         }
@@ -102,8 +102,8 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
 
     private func keep(_ problem: LocalizedText, _ before: [UInt8]) -> ExitCode {
         let words = problem[run.language]
-        guard let now = bytes(of: copy), now != before else { return run.fail(words) }
-        return run.fail(
+        guard let now = bytes(of: copy), now != before else { return run.dialog.fail(words) }
+        return run.dialog.fail(
             words + " "
                 + LocalizedText("What you wrote is in \(copy).", "작성한 내용은 \(copy)에 있습니다.")[run.language])
     }

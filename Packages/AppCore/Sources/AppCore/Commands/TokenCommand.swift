@@ -101,13 +101,13 @@ public enum TokenCommand: Sendable {
             case .list(let json): return list(try await tokens.all(), json, run)
             case .create(let name, let scope, let days, let json):
                 guard let made = try await tokens.create(name, scope: scope, days: days) else {
-                    return run.fail(
+                    return run.dialog.fail(
                         LocalizedText(
                             "You have a token named '\(name)', or \(ScriptToken.limit) tokens already. Choose another name, or revoke one ('\(run.commandLine("token list"))' lists them).",
                             "'\(name)' 토큰이 이미 있거나 토큰이 \(ScriptToken.limit)개 있습니다. 다른 이름을 쓰거나 하나를 폐기하세요(목록: '\(run.commandLine("token list"))')."
                         )[run.language])
                 }
-                if json { return run.print(json: TokenJSON(made.token, secret: made.secret)) }
+                if json { return run.dialog.print(json: TokenJSON(made.token, secret: made.secret)) }
                 run.console.out(made.secret)
                 let end = day(made.token.endsAt, run)
                 run.console.error(
@@ -130,7 +130,7 @@ public enum TokenCommand: Sendable {
             }
         } catch {
             if error == .notFound, case .revoke(let text) = self {
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText(
                         "You have no token '\(text)'. '\(run.commandLine("token list"))' lists them.",
                         "'\(text)' 토큰이 없습니다. 목록은 '\(run.commandLine("token list"))' 명령으로 볼 수 있습니다.")[
@@ -142,7 +142,7 @@ public enum TokenCommand: Sendable {
     }
 
     private func list(_ tokens: [ScriptToken], _ json: Bool, _ run: Run) -> ExitCode {
-        if json { return run.print(json: ["tokens": tokens.map { TokenJSON($0) }]) }
+        if json { return run.dialog.print(json: ["tokens": tokens.map { TokenJSON($0) }]) }
         let language = run.language
         guard !tokens.isEmpty else {
             run.console.out(LocalizedText("You have no tokens.", "토큰이 없습니다.")[language])

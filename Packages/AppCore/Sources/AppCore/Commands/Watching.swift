@@ -12,7 +12,7 @@ public struct Watching {
     public init(_ run: Run) {
         self.run = run
         (closed, closing) = AsyncStream<Never>.makeStream()
-        run.waitsForever()
+        run.dialog.waitsForever()
     }
 
     /// Call this after printing, so that the output is readable at once.

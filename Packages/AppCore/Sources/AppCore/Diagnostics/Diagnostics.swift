@@ -91,7 +91,7 @@ extension Command {
             let checks = await CommonChecks(run: run).all(Settings.self, diagnostics(app))
             let isSound = !checks.contains { $0.status == .failed }
             if parsed.flag("json") {
-                let code = run.print(json: ["checks": checks])
+                let code = run.dialog.print(json: ["checks": checks])
                 return isSound ? code : .failure
             }
             let columns: [TextTable.Column] = [.init(""), .init("", attributes: [.bold]), .init("")]

@@ -66,14 +66,14 @@ struct BackupCommand: Sendable {
         let madeAt = run.now()
         do throws(StoreError) {
             guard try await !moves.look(at: run.store).counts.isEmpty else {
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText("There is no data yet to back up.", "아직 백업할 데이터가 없습니다.")[run.language])
             }
             let content = try await write(moves, run, madeAt, isReplacing, bar.follow(run.language))
             bar.finish()
             let code = show(MoveReport(content: content), madeAt, moves, run)
             if let ownRecords, !json {
-                run.hint(
+                run.dialog.hint(
                     LocalizedText("Not in it: \(ownRecords.english)", "백업에 들어 있지 않은 것: \(ownRecords.korean)"))
             }
             return code
@@ -91,12 +91,12 @@ struct BackupCommand: Sendable {
             let old = try await file.record(of: run.app)
             guard !isSure else { return nil }
             let time = Date(milliseconds: old.madeAt).minute
-            return await run.confirm(
+            return await run.dialog.confirm(
                 LocalizedText(
                     "\(name) is a backup of \(time) (UTC). Replace it?",
                     "\(name): \(time)(UTC)의 백업입니다. 덮어쓸까요?"))
         } catch {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "\(name) exists and is not a backup of \(run.app.name). Nothing was changed. Choose another name.",
                     "\(name): \(run.app.name)의 백업이 아닌 파일이 이미 있습니다. 변경된 내용은 없습니다. 다른 이름을 고르세요.")[
@@ -129,19 +129,19 @@ struct BackupCommand: Sendable {
         switch error {
         case .unavailable(let reason) where places.contains { reason.english.hasPrefix($0) },
             .readOnly(let reason) where places.contains { reason.english.hasPrefix($0) }:
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "The backup cannot be written: \(reason.english).", "백업 파일을 쓸 수 없습니다: \(reason.korean).")[
                         run.language
                     ].terminalSafe())
-        default: return run.fail(copying: error)
+        default: return run.dialog.fail(copying: error)
         }
     }
 
     private func show(_ report: MoveReport, _ madeAt: Date, _ moves: StoreTransfer, _ run: Run) -> ExitCode {
         report.warn(run)
         if json {
-            return run.print(
+            return run.dialog.print(
                 json: BackupJSON(
                     app: run.app.folder, file: path, madeAt: madeAt.iso, tables: report.json,
                     version: moves.version, missingPictures: report.missingPictures))

@@ -75,29 +75,29 @@ struct MigrateCommand: Sendable {
         do throws(StoreError) {
             let source = try await moves.look(at: run.store)
             guard !source.counts.isEmpty else {
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText("There is no data yet to move.", "아직 옮길 데이터가 없습니다.")[run.language])
             }
             let target = try await moves.look(at: self.target)
             if isRehearsal {
                 for (place, look) in [(run.store, source), (self.target, target)] where !look.counts.isEmpty {
-                    if try await moves.isInUse(place) { return run.fail(moving: .inUse) }
+                    if try await moves.isInUse(place) { return run.dialog.fail(moving: .inUse) }
                 }
                 return rehearse(source, target, run)
             }
             if !target.isEmpty {
-                guard mayReplace else { return run.fail(moving: .hasData(target)) }
-                if !isSure, let code = await run.confirm(question(target)) { return code }
+                guard mayReplace else { return run.dialog.fail(moving: .hasData(target)) }
+                if !isSure, let code = await run.dialog.confirm(question(target)) { return code }
             }
             let copied = try await copy(moves, run, bar.follow(run.language))
             bar.finish()
             switch copied {
             case .success(let content): return show(MoveReport(content: content), run)
-            case .failure(let failure): return run.fail(moving: failure)
+            case .failure(let failure): return run.dialog.fail(moving: failure)
             }
         } catch {
             bar.finish()
-            return run.fail(copying: error)
+            return run.dialog.fail(copying: error)
         }
     }
 
@@ -136,7 +136,7 @@ struct MigrateCommand: Sendable {
     private func rehearse(_ source: StoreLook, _ target: StoreLook, _ run: Run) -> ExitCode {
         let isPossible = target.isEmpty || mayReplace
         if json {
-            let code = run.print(
+            let code = run.dialog.print(
                 json: MigrationJSON(
                     applied: false, from: run.store.text, to: self.target.text, targetRows: target.rows,
                     tables: source.counts.map { TableJSON($0) }))
@@ -150,7 +150,7 @@ struct MigrateCommand: Sendable {
         TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
             .forEach(run.console.out)
         run.console.out("")
-        guard isPossible else { return run.fail(moving: .hasData(target)) }
+        guard isPossible else { return run.dialog.fail(moving: .hasData(target)) }
         let (size, lost) = (NumberText.grouped(source.rows), NumberText.grouped(target.rows))
         let words =
             target.isEmpty
@@ -167,7 +167,7 @@ struct MigrateCommand: Sendable {
     private func show(_ report: MoveReport, _ run: Run) -> ExitCode {
         report.warn(run)
         if json {
-            return run.print(
+            return run.dialog.print(
                 json: MigrationJSON(
                     applied: true, from: run.store.text, to: target.text, targetRows: report.rows,
                     tables: report.json))

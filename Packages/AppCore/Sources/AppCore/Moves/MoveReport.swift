@@ -96,11 +96,11 @@ extension Date {
     }
 }
 
-extension Run {
+extension CommandDialog {
     /// Prints the reason why data was not copied, and returns the code; an interruption has its own.
     func fail(copying error: StoreError) -> ExitCode {
         switch error {
-        case .cancelled: fail(error.message(in: language, of: app), .interrupted)
+        case .cancelled: fail(error.message(in: language, of: run.app), .interrupted)
         case .unavailable(let reason):
             fail(
                 LocalizedText(
@@ -118,8 +118,8 @@ extension Run {
             return fail(
                 LocalizedText(
                     "Other programs have the data open. Nothing was changed. Stop servers and "
-                        + "screens of \(app.name) first, then try again.",
-                    "데이터를 다른 프로그램이 사용하고 있습니다. 변경된 내용은 없습니다. \(app.name)의 서버와 화면을 종료한 뒤 다시 시도하세요.")[
+                        + "screens of \(run.app.name) first, then try again.",
+                    "데이터를 다른 프로그램이 사용하고 있습니다. 변경된 내용은 없습니다. \(run.app.name)의 서버와 화면을 종료한 뒤 다시 시도하세요.")[
                         language])
         case .hasData(let look):
             let size = NumberText.grouped(look.rows)

@@ -52,7 +52,8 @@ struct RestoreCommand: Sendable {
         do throws(BackupFile.Unusable) {
             let record = try await file.record(of: run.app)
             guard record.version <= moves.version else {
-                return run.fail(StoreError.newerSchema(found: record.version, supported: moves.version))
+                return run.dialog.fail(
+                    StoreError.newerSchema(found: record.version, supported: moves.version))
             }
             bar.update(LocalizedText("Checking the backup", "백업 확인 중")[run.language], fraction: nil)
             try await file.verify(record)
@@ -73,7 +74,7 @@ struct RestoreCommand: Sendable {
             let look = try await Self.look(moves, at: run.store)
             if !look.isEmpty {
                 guard mayReplace else { throw .hasData(look) }
-                if !isSure, let code = await run.confirm(question(look, madeAt)) { return code }
+                if !isSure, let code = await run.dialog.confirm(question(look, madeAt)) { return code }
             }
             let copy = run.files.backend + ".restoring"
             let content = try await moves.replacing(run.store, mayReplace: mayReplace) {
@@ -87,7 +88,7 @@ struct RestoreCommand: Sendable {
             return show(MoveReport(content: content), madeAt, isReplacing: !look.isEmpty, run)
         } catch {
             bar.finish()
-            return run.fail(moving: error)
+            return run.dialog.fail(moving: error)
         }
     }
 
@@ -118,19 +119,19 @@ struct RestoreCommand: Sendable {
             text = LocalizedText(
                 "\(name) is damaged: \(reason.english). Nothing was changed. Use another backup.",
                 "\(name): 백업이 손상되었습니다: \(reason.korean). 변경된 내용은 없습니다. 다른 백업을 사용하세요.")
-        case .unreadable(.cancelled): return run.fail(copying: .cancelled)
+        case .unreadable(.cancelled): return run.dialog.fail(copying: .cancelled)
         case .unreadable(let error):
             text = LocalizedText(
                 "The backup cannot be read: \(error.reason.english).",
                 "백업을 읽을 수 없습니다: \(error.reason.korean).")
         }
-        return run.fail(text[run.language].terminalSafe())
+        return run.dialog.fail(text[run.language].terminalSafe())
     }
 
     private func show(_ report: MoveReport, _ madeAt: Date, isReplacing: Bool, _ run: Run) -> ExitCode {
         report.warn(run)
         if json {
-            return run.print(
+            return run.dialog.print(
                 json: RestoreJSON(
                     file: path, madeAt: madeAt.iso, replaced: isReplacing, store: run.store.text,
                     tables: report.json, missingPictures: report.missingPictures))

@@ -32,11 +32,11 @@ struct BrowserCommand: Sendable {
     func run(
         _ settings: ScreenSettings, _ run: Run, make: @escaping @MainActor @Sendable () -> AppScreens
     ) async -> ExitCode {
-        run.waitsForever()
+        run.dialog.waitsForever()
         do throws(KeyError) {
             _ = try make().keys(settings)
         } catch {
-            return run.fail("\(run.files.settings): \(error.message[run.language])".terminalSafe())
+            return run.dialog.fail("\(run.files.settings): \(error.message[run.language])".terminalSafe())
         }
         let (ends, end) = AsyncStream<Void>.makeStream()
         let entrance = Entrance()
@@ -58,7 +58,7 @@ struct BrowserCommand: Sendable {
         do throws(HTTPServerError) {
             announce("http://\(options.host):\(try server.start())\(entrance.newPath())", run)
         } catch {
-            return run.fail(error.message(in: run.language))
+            return run.dialog.fail(error.message(in: run.language))
         }
         let sweeping = Task {
             await pages.sweep {

@@ -88,10 +88,10 @@ enum ScreensCommand {
 
     @MainActor
     static func show(_ screens: AppScreens, _ settings: ScreenSettings, _ run: Run) async -> ExitCode {
-        run.waitsForever()
+        run.dialog.waitsForever()
         let facts = run.console.facts
         guard facts.isInputTerminal, facts.isOutputTerminal else {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "The screens need a terminal. Use the commands instead: '\(run.commandLine("help"))'.",
                     "전체 화면은 터미널에서만 열 수 있습니다. 대신 명령을 사용하세요: '\(run.commandLine("help"))'.")[run.language])
@@ -100,7 +100,7 @@ enum ScreensCommand {
         do throws(KeyError) {
             keys = try screens.keys(settings)
         } catch {
-            return run.fail("\(run.files.settings): \(error.message[run.language])".terminalSafe())
+            return run.dialog.fail("\(run.files.settings): \(error.message[run.language])".terminalSafe())
         }
         if facts.isDumb || settings.accessible?.isOn ?? false {
             let console = run.console
@@ -133,7 +133,7 @@ enum ScreensCommand {
             }
             return try await interface.run()
         } catch {
-            return run.fail(error.message[run.language].terminalSafe())
+            return run.dialog.fail(error.message[run.language].terminalSafe())
         }
     }
 }

@@ -52,7 +52,7 @@ struct SignUpCommand: Sendable {
     @MainActor
     func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeAccountViewModel()
-        if let problem = await problem(scene) { return run.fail(problem, .usage) }
+        if let problem = await problem(scene) { return run.dialog.fail(problem, .usage) }
         if !isSure, let code = await SignInCommand.mayReplace(viewModel, by: name, run) { return code }
         switch await password.readNew(
             rule: AccountText.passwordRule,
@@ -118,9 +118,9 @@ struct SignInCommand: Sendable {
         _ viewModel: AccountViewModel, by name: String, _ run: Run
     ) async -> ExitCode? {
         await viewModel.send(.askBeforeSignIn(as: name))
-        if let failure = viewModel.state.failure { return run.fail(failure) }
+        if let failure = viewModel.state.failure { return run.dialog.fail(failure) }
         guard let question = viewModel.state.question else { return nil }
-        return await run.confirm(LocalizedText(verbatim: question))
+        return await run.dialog.confirm(LocalizedText(verbatim: question))
     }
 }
 
@@ -176,9 +176,9 @@ struct PasswordCommand: Sendable {
     func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
         let known = scene.makeAccountViewModel()
         await known.send(.know)
-        if let failure = known.state.failure { return run.fail(failure) }
+        if let failure = known.state.failure { return run.dialog.fail(failure) }
         guard let account = known.state.account?.session.account else {
-            return run.fail(Failure(.signedOut, in: run.language))
+            return run.dialog.fail(Failure(.signedOut, in: run.language))
         }
         switch await password.readNew(
             after: [PasswordPrompt.old], rule: AccountText.passwordRule,
@@ -208,14 +208,14 @@ struct AccountOutput {
     @MainActor
     func print(json: Bool, _ run: Run) -> ExitCode {
         if json, let account = state.account {
-            let code = run.print(json: AccountJSON(account.session))
+            let code = run.dialog.print(json: AccountJSON(account.session))
             if code != .success { return code }
         } else {
             if let notice = state.notice { run.console.out(notice) }
             if isDetailed, let account = state.account { describe(account, run) }
         }
         if state.unreadNotices > 0 { NoticesCommand.say(state.unreadNotices, run) }
-        return state.failure.map { run.fail($0) } ?? .success
+        return state.failure.map { run.dialog.fail($0) } ?? .success
     }
 
     private func describe(_ content: AccountContent, _ run: Run) {

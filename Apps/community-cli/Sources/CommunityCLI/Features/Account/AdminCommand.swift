@@ -136,7 +136,7 @@ enum AdminCommand: Sendable {
             case .accounts(let json): return list(try await administration.accounts(), json, run)
             case .add(let name, let email, let json):
                 let code = try await administration.invite(name, email: email)
-                if json { return run.print(json: ["code": code]) }
+                if json { return run.dialog.print(json: ["code": code]) }
                 let line =
                     "community-cli signup \(name) \(email) --code \(code)".terminalSafe()
                 say(
@@ -175,10 +175,10 @@ enum AdminCommand: Sendable {
             return .success
         } catch {
             if error == .notFound {
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText("There is no such account.", "그런 계정이 없습니다.")[run.language])
             }
-            return run.fail(Failure(error, in: run.language))
+            return run.dialog.fail(Failure(error, in: run.language))
         }
     }
 
@@ -187,7 +187,7 @@ enum AdminCommand: Sendable {
     }
 
     private func list(_ accounts: [Account], _ json: Bool, _ run: Run) -> ExitCode {
-        if json { return run.print(json: AccountsJSON(accounts)) }
+        if json { return run.dialog.print(json: AccountsJSON(accounts)) }
         let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),

@@ -54,14 +54,16 @@ extension Run {
         // An account name of another server must not be parsed as an option.
         return commandLine(name.hasPrefix("-") ? "signin -- \(name)" : "signin \(name)")
     }
+}
 
+extension CommandDialog {
     /// Prints to standard error what waits at other places, and the commands that show it.
     func tell(_ elsewhere: [WaitingElsewhere], command: String, ofNoPlace: String) {
         for other in elsewhere {
             let line =
                 other.isReplaced
-                ? commandLine("\(command) --all")
-                : other.place == nil ? commandLine(ofNoPlace) : commandLine(command, at: other.place)
+                ? run.commandLine("\(command) --all")
+                : other.place == nil ? run.commandLine(ofNoPlace) : run.commandLine(command, at: other.place)
             console.error(other.text(command: line, in: language))
         }
     }

@@ -99,15 +99,15 @@ struct PostsCommand: Sendable {
         await viewModel.send(.load(filter, before: before, limit: limit ?? defaultLimit))
         let state = viewModel.state
         let failure = state.phase.failure
-        if let failure, state.savedNote == nil { return run.fail(failure) }
+        if let failure, state.savedNote == nil { return run.dialog.fail(failure) }
         if let note = state.readingNote { run.console.error(TerminalText(note)) }
         if json {
             let reading = state.reading.map(SearchReadingJSON.init)
-            let code = run.print(
+            let code = run.dialog.print(
                 json: PostsJSON(
                     posts: state.rows.map { PostJSON($0, unreadComments: $0.unreadComments) },
                     next: state.next, isFresh: failure == nil, reading: reading))
-            return code == .success ? failure.map { run.fail($0) } ?? .success : code
+            return code == .success ? failure.map { run.dialog.fail($0) } ?? .success : code
         }
         if let message = state.emptyMessage {
             run.console.out(message)
@@ -115,11 +115,11 @@ struct PostsCommand: Sendable {
         }
         if !state.rows.isEmpty { PostLines.table(state.rows, run).forEach(run.console.out) }
         let unread = state.rows.count(where: \.isUnread)
-        run.footer(
+        run.dialog.footer(
             unread > 0 ? BoardText.unreadPosts(unread) : nil,
-            state.next.map { run.nextPage("before", "\($0)") })
+            state.next.map { run.dialog.nextPage("before", "\($0)") })
         await OutboxCommand.tell(writing, run)
-        return run.tell(savedNote: state.savedNote, failure)
+        return run.dialog.tell(savedNote: state.savedNote, failure)
     }
 }
 
@@ -259,20 +259,20 @@ enum PostCommand: Sendable {
         let state = viewModel.state
         let failure = state.phase.failure
         guard let row = state.post, failure == nil || state.savedNote != nil else {
-            return failure.map { run.fail($0, about: "\(post)") } ?? .failure
+            return failure.map { run.dialog.fail($0, about: "\(post)") } ?? .failure
         }
         let matches = Set(state.find?.matches ?? [])
         let comments = Array(state.comments.filter { matches.contains(.comment($0.id)) }.prefix(limit))
         if json {
-            let code = run.print(
+            let code = run.dialog.print(
                 json: ThreadJSON(
                     post: PostJSON(row), comments: comments.map(CommentJSON.init), next: nil,
                     isFresh: failure == nil))
-            return code == .success ? failure.map { run.fail($0) } ?? .success : code
+            return code == .success ? failure.map { run.dialog.fail($0) } ?? .success : code
         }
         guard !matches.isEmpty else {
             run.console.out(BoardText.nothingFound(text.trimmed)[run.language])
-            return run.tell(savedNote: state.savedNote, failure)
+            return run.dialog.tell(savedNote: state.savedNote, failure)
         }
         let shown =
             matches.contains(.post) ? PostLines.whole(row, run) : Array(PostLines.head(row, run).dropLast())
@@ -282,9 +282,9 @@ enum PostCommand: Sendable {
             PostLines.whole(comment, run).forEach(run.console.out)
         }
         let count = NumberText.grouped(matches.count)
-        run.hint(
+        run.dialog.hint(
             LocalizedText("found in \(count) \(matches.count == 1 ? "place" : "places")", "\(count)곳에서 찾음"))
-        return run.tell(savedNote: state.savedNote, failure)
+        return run.dialog.tell(savedNote: state.savedNote, failure)
     }
 
     /// The maximum number of pages of comments that a search in a thread loads.
@@ -300,14 +300,14 @@ enum PostCommand: Sendable {
         let state = viewModel.state
         let failure = state.phase.failure
         guard let row = state.post, failure == nil || state.savedNote != nil else {
-            return failure.map { run.fail($0, about: "\(post)") } ?? .failure
+            return failure.map { run.dialog.fail($0, about: "\(post)") } ?? .failure
         }
         if json {
-            let code = run.print(
+            let code = run.dialog.print(
                 json: ThreadJSON(
                     post: PostJSON(row), comments: state.comments.map(CommentJSON.init),
                     next: state.next, isFresh: failure == nil))
-            return code == .success ? failure.map { run.fail($0) } ?? .success : code
+            return code == .success ? failure.map { run.dialog.fail($0) } ?? .success : code
         }
         PostLines.whole(row, run).forEach(run.console.out)
         for comment in state.comments {
@@ -316,9 +316,9 @@ enum PostCommand: Sendable {
         }
         if let next = state.next {
             let command = run.commandLine("comments \(post) --after \(next)")
-            run.footer(LocalizedText("next: \(command)", "다음: \(command)"))
+            run.dialog.footer(LocalizedText("next: \(command)", "다음: \(command)"))
         }
         await OutboxCommand.tell(of: post, state.comments, writing, run)
-        return run.tell(savedNote: state.savedNote, failure)
+        return run.dialog.tell(savedNote: state.savedNote, failure)
     }
 }

@@ -45,16 +45,16 @@ struct ExportCommand: Sendable {
 
     @MainActor
     func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
-        if !json, !markdown, let code = run.refusal(ofFolder: directory) { return code }
+        if !json, !markdown, let code = run.dialog.refusal(ofFolder: directory) { return code }
         let viewModel = scene.makeExportViewModel()
         await viewModel.send(.gather)
         guard let data = viewModel.state.data else {
-            return viewModel.state.failure.map { run.fail($0) } ?? .failure
+            return viewModel.state.failure.map { run.dialog.fail($0) } ?? .failure
         }
-        run.tell(
+        run.dialog.tell(
             viewModel.state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
         let document = ExportJSON(data, in: run.language)
-        if json { return run.print(json: document) }
+        if json { return run.dialog.print(json: document) }
         let text = ExportMarkdown(
             data: data, language: run.language, localTime: run.localTime
         ).text
@@ -65,7 +65,7 @@ struct ExportCommand: Sendable {
         guard let encoded = JSONOutput.text(document) else { return .failure }
         let base = "\(directory)/community-\(Self.fileName(data.account.name))"
         let (jsonPath, markdownPath) = ("\(base).json", "\(base).md")
-        if !isSure, let code = await run.mayReplace(jsonPath, markdownPath) { return code }
+        if !isSure, let code = await run.dialog.mayReplace(jsonPath, markdownPath) { return code }
         do throws(StoreError) {
             for (path, contents) in [(jsonPath, encoded + "\n"), (markdownPath, text)] {
                 try await OwnerFile.write(Array(contents.utf8), to: path)
@@ -73,7 +73,7 @@ struct ExportCommand: Sendable {
             }
             return .success
         } catch {
-            return run.fail(error.message(in: run.language, of: run.app))
+            return run.dialog.fail(error.message(in: run.language, of: run.app))
         }
     }
 

@@ -160,16 +160,16 @@ enum ModerateCommand: Sendable {
         if let code = await agree(viewModel, run) { return code }
         await viewModel.send(input)
         let state = viewModel.state
-        if let failure = state.failure { return run.fail(failure, about: subject) }
+        if let failure = state.failure { return run.dialog.fail(failure, about: subject) }
         switch self {
-        case .reports(_, _, _, true): return run.print(json: ReportsJSON(state.reports.map(\.report)))
-        case .log(_, _, true): return run.print(json: ModerationLogJSON(state.log.map(\.entry)))
+        case .reports(_, _, _, true): return run.dialog.print(json: ReportsJSON(state.reports.map(\.report)))
+        case .log(_, _, true): return run.dialog.print(json: ModerationLogJSON(state.log.map(\.entry)))
         default: break
         }
         if let notice = state.notice ?? state.emptyMessage { run.console.out(notice) }
         for row in state.reports { show(row, run) }
         for row in state.log { show(row, run) }
-        run.footer(next(state).map { run.nextPage("before", "\($0)") })
+        run.dialog.footer(next(state).map { run.dialog.nextPage("before", "\($0)") })
         return .success
     }
 
@@ -191,9 +191,9 @@ enum ModerateCommand: Sendable {
         default: return nil
         }
         await viewModel.send(.ask(before: input))
-        if let failure = viewModel.state.failure { return run.fail(failure, about: subject) }
+        if let failure = viewModel.state.failure { return run.dialog.fail(failure, about: subject) }
         guard let question = viewModel.state.question else { return nil }
-        return await run.confirm(LocalizedText(verbatim: question))
+        return await run.dialog.confirm(LocalizedText(verbatim: question))
     }
 
     private var input: ModerationViewModel.Input {

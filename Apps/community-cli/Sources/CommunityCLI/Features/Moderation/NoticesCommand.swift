@@ -29,8 +29,8 @@ struct NoticesCommand: Sendable {
         let viewModel = scene.makeModerationViewModel()
         await viewModel.send(.loadNotices)
         let state = viewModel.state
-        if let failure = state.failure { return run.fail(failure) }
-        if json { return run.print(json: NoticesJSON(state.notices.map(\.notice))) }
+        if let failure = state.failure { return run.dialog.fail(failure) }
+        if json { return run.dialog.print(json: NoticesJSON(state.notices.map(\.notice))) }
         if let message = state.emptyMessage { run.console.out(message) }
         for row in state.notices {
             let mark = row.notice.isRead ? "  " : "* "

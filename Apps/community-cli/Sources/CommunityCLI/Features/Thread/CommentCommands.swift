@@ -42,22 +42,22 @@ struct CommentsCommand: Sendable {
             await post.send(.load(self.post, limit: 1))
             failure = post.state.phase.failure
         }
-        if let failure, state.savedNote == nil { return run.fail(failure, about: "\(post)") }
+        if let failure, state.savedNote == nil { return run.dialog.fail(failure, about: "\(post)") }
         if json {
-            let code = run.print(
+            let code = run.dialog.print(
                 json: CommentsJSON(
                     comments: state.comments.map(CommentJSON.init), next: state.next,
                     isFresh: failure == nil))
-            return code == .success ? failure.map { run.fail($0) } ?? .success : code
+            return code == .success ? failure.map { run.dialog.fail($0) } ?? .success : code
         }
         if let message = state.emptyMessage { run.console.out(message) }
         for (index, comment) in state.comments.enumerated() {
             if index > 0 { run.console.out("") }
             PostLines.whole(comment, run).forEach(run.console.out)
         }
-        run.footer(state.next.map { run.nextPage("after", "\($0)") })
+        run.dialog.footer(state.next.map { run.dialog.nextPage("after", "\($0)") })
         await OutboxCommand.tell(of: post, state.comments, writing, run)
-        return run.tell(savedNote: state.savedNote, failure)
+        return run.dialog.tell(savedNote: state.savedNote, failure)
     }
 }
 

@@ -52,14 +52,14 @@ struct WatchCommand: Sendable {
             await viewModel.send(.watch(post, after: after))
             return viewModel.state.phase.failure
         }
-        return failure.map { run.fail($0, about: post.map(String.init)) } ?? .stopped
+        return failure.map { run.dialog.fail($0, about: post.map(String.init)) } ?? .stopped
     }
 
     private static func print(
         _ event: CommunityEvent?, _ item: WatchViewModel.Item, _ run: Run
     ) {
         if let event {
-            _ = run.print(line: EventJSON(event))
+            _ = run.dialog.print(line: EventJSON(event))
         } else if case .connection(let text) = item {
             run.console.error(text)
         }

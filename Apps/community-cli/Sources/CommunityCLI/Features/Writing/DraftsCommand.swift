@@ -88,7 +88,7 @@ enum DraftsCommand: Sendable {
         switch self {
         case .list(let all, let json):
             await viewModel.send(.load(all: all))
-            if let failure = viewModel.state.failure { return run.fail(failure) }
+            if let failure = viewModel.state.failure { return run.dialog.fail(failure) }
             return list(viewModel.state, isWide: all, json, run)
         case .delete(let id, let here, let isSure):
             if !isSure {
@@ -97,7 +97,9 @@ enum DraftsCommand: Sendable {
                     return refuse(failure, "delete \(id)", viewModel.state, run)
                 }
                 let text = viewModel.state.current?.text.firstLine ?? ""
-                if let code = await run.confirm(WritingText.askToDiscard(draft: id, text)) { return code }
+                if let code = await run.dialog.confirm(WritingText.askToDiscard(draft: id, text)) {
+                    return code
+                }
             }
             await viewModel.send(.discard(id, fromAnywhere: here))
             if let notice = viewModel.state.notice { run.console.out(notice) }
@@ -128,7 +130,7 @@ enum DraftsCommand: Sendable {
     private func refuse(
         _ failure: Failure, _ command: String, _ state: DraftsViewModel.State, _ run: Run
     ) -> ExitCode {
-        let code = run.fail(failure, about: String(command.drop { $0 != " " }.dropFirst()))
+        let code = run.dialog.fail(failure, about: String(command.drop { $0 != " " }.dropFirst()))
         guard let draft = state.stranger else { return code }
         let line =
             draft.place == nil
@@ -146,7 +148,7 @@ enum DraftsCommand: Sendable {
     ) async -> ExitCode {
         switch self {
         case .send(_, _, let json):
-            if let code = run.refusal(of: draft) { return code }
+            if let code = run.dialog.refusal(of: draft) { return code }
             return await Writer(scene, run, json: json).send(draft)
         case .edit(_, _, let json):
             switch await TextInput.edit(draft, in: file, isNew: false, viewModel, run) {
@@ -169,8 +171,8 @@ enum DraftsCommand: Sendable {
     private func list(
         _ state: DraftsViewModel.State, isWide: Bool, _ json: Bool, _ run: Run
     ) -> ExitCode {
-        run.tell(state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
-        if json { return run.print(json: DraftsJSON(state.rows.map(\.draft))) }
+        run.dialog.tell(state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
+        if json { return run.dialog.print(json: DraftsJSON(state.rows.map(\.draft))) }
         if let message = state.emptyMessage { run.console.out(message) }
         let language = run.language
         var columns = [

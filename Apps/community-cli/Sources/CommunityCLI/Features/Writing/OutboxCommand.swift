@@ -92,15 +92,15 @@ enum OutboxCommand: Sendable {
         let state = viewModel.state
         if case .show(let id, let json) = self { return show(id, json, state, run) }
         let isWhole = if case .list(true, _) = self { true } else { false }
-        run.tell(
+        run.dialog.tell(
             state.elsewhere.filter { !isWhole || !$0.isReplaced }, command: "outbox list",
             ofNoPlace: "outbox list")
         if let notice = state.notice { run.console.out(notice) }
-        for row in state.rejected { _ = run.fail(row.rejection(in: run.language).terminalSafe()) }
-        if let failure = state.failure { return run.fail(failure, about: entry) }
+        for row in state.rejected { _ = run.dialog.fail(row.rejection(in: run.language).terminalSafe()) }
+        if let failure = state.failure { return run.dialog.fail(failure, about: entry) }
         switch self {
         case .list(_, true):
-            return run.print(
+            return run.dialog.print(
                 json: OutboxJSON(
                     state.rows.map(\.entry), elsewhere: isWhole ? state.rowsElsewhere : [], in: run.language))
         case .list, .send:
@@ -125,11 +125,11 @@ enum OutboxCommand: Sendable {
     private func show(
         _ id: OutboxEntry.ID, _ json: Bool, _ state: OutboxViewModel.State, _ run: Run
     ) -> ExitCode {
-        if let failure = state.failure { return run.fail(failure) }
+        if let failure = state.failure { return run.dialog.fail(failure) }
         guard let row = state.rows.first(where: { $0.id == id }) else {
-            return run.fail(WritingText.noSuchEntry(id)[run.language])
+            return run.dialog.fail(WritingText.noSuchEntry(id)[run.language])
         }
-        if json { return run.print(json: OutboxJSON.Entry(row.entry, in: run.language)) }
+        if json { return run.dialog.print(json: OutboxJSON.Entry(row.entry, in: run.language)) }
         let style = run.console.style
         run.console.out(
             "\(style("\(row.id)", .bold)) \(row.what) \(style("· \(row.state) · \(row.date)", .dim))")
@@ -150,7 +150,7 @@ enum OutboxCommand: Sendable {
         await viewModel.send(.load)
         guard let row = viewModel.state.rows.first(where: { $0.id == id }) else { return nil }
         let what = row.text.isEmpty ? row.what : "\(row.what): \(row.text.firstLine)"
-        return await run.confirm(WritingText.askToDiscard(entry: id, what))
+        return await run.dialog.confirm(WritingText.askToDiscard(entry: id, what))
     }
 
     @MainActor

@@ -37,7 +37,7 @@ struct TextInput: Sendable {
         if let argument, argument != "-" { return .text(argument) }
         guard argument == "-" || !run.console.facts.isInputTerminal else { return .editor }
         let tooLong = Failure(CommunityError.text(.tooLarge(limit: Self.longest)), in: run.language).message
-        switch await run.inputText(upTo: Self.longest, tooLong: LocalizedText(verbatim: tooLong)) {
+        switch await run.dialog.inputText(upTo: Self.longest, tooLong: LocalizedText(verbatim: tooLong)) {
         case .found(let text): return .text(text)
         case .ended(let code): return .ended(code)
         }
@@ -49,7 +49,7 @@ struct TextInput: Sendable {
         _ target: Draft.Target, original: String, _ drafts: DraftsViewModel, _ run: Run
     ) async -> Edited {
         await drafts.send(.begin(target, text: original))
-        if let failure = drafts.state.failure { return .ended(run.fail(failure)) }
+        if let failure = drafts.state.failure { return .ended(run.dialog.fail(failure)) }
         guard let draft = drafts.state.current, let file = drafts.state.file else { return .ended(.failure) }
         return await edit(draft, in: file, isNew: true, drafts, run)
     }
@@ -66,12 +66,12 @@ struct TextInput: Sendable {
             let words = LocalizedText(
                 "There is no editor. Set EDITOR, or pass the text as an argument or on standard input.",
                 "편집기가 없습니다. EDITOR를 설정하거나, 내용을 인자나 표준 입력으로 전달하세요.")
-            return .ended(run.fail(words[run.language], .usage))
+            return .ended(run.dialog.fail(words[run.language], .usage))
         }
         await drafts.send(.open(draft.id, fromAnywhere: true))
-        if let failure = drafts.state.failure { return .ended(run.fail(failure)) }
+        if let failure = drafts.state.failure { return .ended(run.dialog.fail(failure)) }
         guard let edited = drafts.state.current else { return .ended(.failure) }
-        if let code = run.refusal(of: edited) { return .ended(code) }
+        if let code = run.dialog.refusal(of: edited) { return .ended(code) }
         let isEmpty = !edited.text.contains { !$0.isWhitespace }
         let isUnchanged = edited.text == draft.text
         let isDeleted = isEmpty || (isNew && isUnchanged)
@@ -83,7 +83,7 @@ struct TextInput: Sendable {
                 await drafts.send(.begin(draft.target, text: draft.text))
                 kept = drafts.state.current?.id
             }
-            return .ended(run.fail(failed(reason, kept, run)[run.language]))
+            return .ended(run.dialog.fail(failed(reason, kept, run)[run.language]))
         }
         guard isEmpty || isUnchanged else { return .draft(edited) }
         let words =
@@ -113,11 +113,11 @@ struct TextInput: Sendable {
     }
 }
 
-extension Run {
+extension CommandDialog {
     /// Refuses a draft that is not UTF-8 and leaves it unchanged; `nil` for other drafts.
     func refusal(of draft: Draft) -> ExitCode? {
         guard !draft.isUTF8 else { return nil }
-        let text = WritingText.draftNotUTF8(draft.id, command: commandLine("drafts edit \(draft.id)"))
+        let text = WritingText.draftNotUTF8(draft.id, command: run.commandLine("drafts edit \(draft.id)"))
         return fail(text[language], .usage)
     }
 }

@@ -28,7 +28,7 @@ struct Writer {
             let viewModel = scene.makeComposeViewModel()
             await viewModel.send(.begin(target))
             if let failure = viewModel.state.failure {
-                return run.fail(failure, about: target.write("").needed.map { "\($0.id)" })
+                return run.dialog.fail(failure, about: target.write("").needed.map { "\($0.id)" })
             }
             return await edit(target, original: title == nil ? "" : words(""))
         }
@@ -49,7 +49,7 @@ struct Writer {
             let viewModel = scene.makeComposeViewModel()
             await viewModel.send(.open(subject))
             guard let original = viewModel.state.original else {
-                return viewModel.state.failure.map { run.fail($0, about: "\(subject.id)") } ?? .failure
+                return viewModel.state.failure.map { run.dialog.fail($0, about: "\(subject.id)") } ?? .failure
             }
             return await edit(
                 subject.target(post: original.post, version: version ?? original.version),
@@ -76,8 +76,8 @@ struct Writer {
     func askToDelete(_ subject: Subject) async -> ExitCode? {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.check(subject))
-        if let failure = viewModel.state.failure { return run.fail(failure, about: "\(subject.id)") }
-        return await run.confirm(
+        if let failure = viewModel.state.failure { return run.dialog.fail(failure, about: "\(subject.id)") }
+        return await run.dialog.confirm(
             WritingText.askToDelete(subject, comments: viewModel.state.commentCount))
     }
 
@@ -159,14 +159,14 @@ struct Writer {
         if state.isQueued, let reason = run.faults.take() { run.console.error(reason) }
         if json {
             if let document = WriteJSON(state) {
-                let code = run.print(json: document)
+                let code = run.dialog.print(json: document)
                 if code != .success { return code }
             }
         } else if let notice = state.notice {
             if state.isQueued { run.console.error(notice) } else { run.console.out(notice) }
         }
         guard let failure = state.failure else { return .success }
-        let code = run.fail(failure, about: subject.map { "\($0.id)" })
+        let code = run.dialog.fail(failure, about: subject.map { "\($0.id)" })
         if let note { run.console.error(note[run.language]) }
         if let conflict = state.conflict { tell(conflict, text) }
         let kept = isKept ? state.kept ?? draft.map { .draft($0) } : nil

@@ -103,15 +103,15 @@ enum AdminCommand: Sendable {
             }
         } catch {
             if case .quota = self, error == .notFound {
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText("There is no such vendor or address.", "그런 판매자나 주소가 없습니다.")[run.language])
             }
-            return run.fail(Failure(error, in: run.language))
+            return run.dialog.fail(Failure(error, in: run.language))
         }
     }
 
     private func list(_ vendors: [VendorAccount], _ json: Bool, _ run: Run) -> ExitCode {
-        if json { return run.print(json: VendorsJSON(vendors)) }
+        if json { return run.dialog.print(json: VendorsJSON(vendors)) }
         let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),

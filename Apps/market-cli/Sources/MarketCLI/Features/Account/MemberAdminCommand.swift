@@ -80,12 +80,12 @@ enum MemberAdminCommand: Sendable {
             case .list(let json): return list(try await administration.members(), json, run)
             case .block(let email):
                 switch try await administration.block(email) {
-                case .failure(let refusal): return run.fail(refusal)
+                case .failure(let refusal): return run.dialog.fail(refusal)
                 case .success(let cancelled): return say(Self.blocked(email, cancelled), run)
                 }
             case .release(let email, let unblocks):
                 switch try await administration.release(email, unblocks: unblocks) {
-                case .failure(let refusal): return run.fail(refusal)
+                case .failure(let refusal): return run.dialog.fail(refusal)
                 case .success(let release):
                     return say(
                         unblocks ? SignInText.unblocked(release) : SignInText.unlocked(release), run)
@@ -95,7 +95,7 @@ enum MemberAdminCommand: Sendable {
                 return command.show(try await administration.rotateKeys(), run)
             case .password(let input, let email):
                 // A missing member is reported before anything is typed.
-                guard try await administration.isMember(email) else { return run.fail(.noMember) }
+                guard try await administration.isMember(email) else { return run.dialog.fail(.noMember) }
                 switch await input.readNew(
                     rule: SignInText.passwordRule,
                     problem: { MemberForm(email: email, password: $0).passwordProblem }, run)
@@ -103,7 +103,7 @@ enum MemberAdminCommand: Sendable {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
                     let refusal = try await administration.setPassword(typed.first ?? "", of: email)
-                    if let refusal { return run.fail(refusal) }
+                    if let refusal { return run.dialog.fail(refusal) }
                     return say(
                         LocalizedText(
                             "The password was changed. \(email) is signed out everywhere.",
@@ -111,7 +111,7 @@ enum MemberAdminCommand: Sendable {
                 }
             }
         } catch {
-            return run.fail(error)
+            return run.dialog.fail(error)
         }
     }
 
@@ -129,7 +129,7 @@ enum MemberAdminCommand: Sendable {
     private func list(
         _ members: [SQLExchangeAdministration.MemberAccount], _ json: Bool, _ run: Run
     ) -> ExitCode {
-        if json { return run.print(json: MembersJSON(members: members.map { MembersJSON.Entry($0) })) }
+        if json { return run.dialog.print(json: MembersJSON(members: members.map { MembersJSON.Entry($0) })) }
         let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),

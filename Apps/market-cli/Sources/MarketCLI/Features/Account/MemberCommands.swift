@@ -41,19 +41,19 @@ struct MemberSignUpCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         var form = MemberForm(email: email, shoeSize: shoeSize.map(String.init) ?? "")
-        if let problem = form.emailProblem { return run.fail(problem[run.language], .usage) }
+        if let problem = form.emailProblem { return run.dialog.fail(problem[run.language], .usage) }
         let viewModel = scene.makeMemberViewModel()
         if !isSure, let code = await viewModel.mayReplace(by: email, run) { return code }
         if form.size == nil, !run.console.facts.isInputTerminal {
             let text = LocalizedText(
                 "There is no terminal to ask on. Say your shoe size with --shoe-size.",
                 "물어볼 터미널이 없습니다. 신발 사이즈를 --shoe-size로 지정하세요.")
-            return run.fail(text[run.language], .usage)
+            return run.dialog.fail(text[run.language], .usage)
         }
         while form.size == nil {
             switch await run.console.readLine(LineQuestion(Self.question(run.language))) {
             case .text(let line): form.shoeSize = line
-            case .nothing: return run.noAnswer()
+            case .nothing: return run.dialog.noAnswer()
             case .interrupted: return .interrupted
             }
             if let problem = form.shoeSizeProblem { run.console.error(problem[run.language]) }
@@ -202,15 +202,17 @@ extension MemberViewModel {
     fileprivate func mayReplace(by email: String, _ run: Run) async -> ExitCode? {
         await send(.askBeforeSignIn(as: email))
         guard let question = state.question else { return nil }
-        return await run.confirm(LocalizedText(verbatim: question))
+        return await run.dialog.confirm(LocalizedText(verbatim: question))
     }
 
     /// Prints the notice, the fields or the JSON, or the failure.
     fileprivate func finish(_ run: Run, json: Bool) -> ExitCode {
-        if let failure = state.failure { return run.fail(exchange: failure, mayBeDone: state.mayHaveMoved) }
+        if let failure = state.failure {
+            return run.dialog.fail(exchange: failure, mayBeDone: state.mayHaveMoved)
+        }
         if json {
-            if let balance = state.balance { return run.print(json: balance) }
-            if let member = state.member { return run.print(json: MemberJSON(member)) }
+            if let balance = state.balance { return run.dialog.print(json: balance) }
+            if let member = state.member { return run.dialog.print(json: MemberJSON(member)) }
         }
         if let notice = state.notice {
             run.console.out(notice)

@@ -68,11 +68,11 @@ enum AlertsCommand: Sendable {
             await viewModel.send(.remove(product, size: await scene.catalogue.size(size, of: product)))
         }
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(exchange: failure, about: subject) }
+        if let failure = state.phase.failure { return run.dialog.fail(exchange: failure, about: subject) }
         if let notice = state.notice { run.console.out(notice) }
         guard case .list(let json) = self else { return .success }
         if json {
-            return run.print(
+            return run.dialog.print(
                 json: AlertsJSON(
                     alerts: state.rows.map { row in
                         AlertsJSON.Alert(

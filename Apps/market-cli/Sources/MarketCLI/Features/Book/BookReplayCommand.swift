@@ -75,7 +75,7 @@ struct BookReplayCommand: Sendable {
     /// Prints the book as the earlier lines left it.
     private func stop(_ replay: BookReplay, at line: Int, _ run: Run) -> ExitCode {
         run.console.out(replay.book)
-        return run.fail(Self.notAnOperation(line, run)[run.language], .usage)
+        return run.dialog.fail(Self.notAnOperation(line, run)[run.language], .usage)
     }
 
     private static func notAnOperation(_ line: Int, _ run: Run) -> LocalizedText {

@@ -82,7 +82,7 @@ enum ExchangeAdminCommand: Sendable {
             switch self {
             case .move(let amount, let email):
                 switch try await administration.move(amount, of: email) {
-                case .failure(let refusal): return run.fail(refusal)
+                case .failure(let refusal): return run.dialog.fail(refusal)
                 case .success(let free):
                     let text = ExchangeText.won(free, run.language)
                     return done(
@@ -90,12 +90,12 @@ enum ExchangeAdminCommand: Sendable {
                 }
             case .advance(let order, let step):
                 let refusal = try await administration.advance(order, step.step)
-                if let refusal { return run.fail(refusal) }
+                if let refusal { return run.dialog.fail(refusal) }
                 return done(LocalizedText("The trade has moved on.", "거래를 진행했습니다."), run)
             case .halt(let product, let resumes, let cancels):
                 let refusal = try await administration.setHalted(
                     !resumes, cancelling: cancels, product: product)
-                if let refusal { return run.fail(refusal) }
+                if let refusal { return run.dialog.fail(refusal) }
                 return done(
                     resumes
                         ? LocalizedText("Product \(product) goes on.", "상품 \(product)번의 거래를 재개했습니다.")
@@ -103,7 +103,7 @@ enum ExchangeAdminCommand: Sendable {
             case .audit(let json): return show(try await administration.audit(), json, run)
             }
         } catch {
-            return run.fail(error)
+            return run.dialog.fail(error)
         }
     }
 
@@ -119,7 +119,7 @@ enum ExchangeAdminCommand: Sendable {
     private func show(_ audit: SQLExchangeAdministration.Audit, _ json: Bool, _ run: Run) -> ExitCode {
         let isSound = audit.faults.isEmpty
         if json {
-            let code = run.print(
+            let code = run.dialog.print(
                 json: AuditJSON(
                     events: audit.events, books: audit.books, waitingOrders: audit.resting,
                     trades: audit.trades, members: audit.members, faults: audit.faults))
@@ -133,7 +133,7 @@ enum ExchangeAdminCommand: Sendable {
             )[run.language])
         for fault in audit.faults { run.console.error(fault) }
         guard isSound else {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText("The books do not agree.", "기록이 서로 맞지 않습니다.")[run.language])
         }
         return done(LocalizedText("Everything agrees.", "모두 일치합니다."), run)
@@ -145,7 +145,7 @@ enum ExchangeAdminCommand: Sendable {
     }
 }
 
-extension Run {
+extension CommandDialog {
     /// Prints the reason why the operator's command was refused.
     func fail(_ refusal: SQLExchangeAdministration.Refusal) -> ExitCode {
         let text: LocalizedText =

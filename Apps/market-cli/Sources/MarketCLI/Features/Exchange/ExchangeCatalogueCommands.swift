@@ -26,9 +26,9 @@ struct HomeCommand: Sendable {
         let viewModel = scene.makeHomeViewModel()
         await viewModel.send(.load(now: Int(run.now().timeIntervalSince1970)))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(exchange: failure) }
+        if let failure = state.phase.failure { return run.dialog.fail(exchange: failure) }
         guard let home = state.home else { return .failure }
-        if json { return run.print(json: HomeJSON(home)) }
+        if json { return run.dialog.print(json: HomeJSON(home)) }
         if home.isSimulation {
             run.console.out(ExchangeText.simulation[run.language])
             run.console.out("")
@@ -57,7 +57,7 @@ struct HomeCommand: Sendable {
             ExchangeLines.table(Array(section.rows.prefix(8)), run).forEach(run.console.out)
             run.console.out("")
         }
-        run.hint(
+        run.dialog.hint(
             LocalizedText(
                 "One product: \(run.commandLine("product NUMBER"))", "상품 보기: \(run.commandLine("product 번호"))"
             ))
@@ -173,18 +173,18 @@ struct ExchangeProductsCommand: Sendable {
         let viewModel = scene.makeListViewModel()
         if showsFilters || query.isFiltered || !names.isEmpty {
             await viewModel.send(.loadFilters)
-            if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
+            if let failure = viewModel.state.phase.failure { return run.dialog.fail(exchange: failure) }
         }
         if showsFilters { return viewModel.state.filters.map { show($0, run) } ?? .failure }
         var query = query
         if let filters = viewModel.state.filters, let unknown = filters.complete(&query, names) {
-            return run.fail(unknown[run.language].terminalSafe(), .usage)
+            return run.dialog.fail(unknown[run.language].terminalSafe(), .usage)
         }
         await viewModel.send(.load(query))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(exchange: failure) }
+        if let failure = state.phase.failure { return run.dialog.fail(exchange: failure) }
         if json {
-            return run.print(
+            return run.dialog.print(
                 json: ExchangeProductsJSON(products: state.rows.map { ExchangeProductJSON($0.product) }))
         }
         guard !state.rows.isEmpty else {
@@ -195,12 +195,12 @@ struct ExchangeProductsCommand: Sendable {
             return .success
         }
         ExchangeLines.table(state.rows, run).forEach(run.console.out)
-        run.footer(state.mayHaveMore ? run.nextPage("page", "\(query.page + 1)") : nil)
+        run.dialog.footer(state.mayHaveMore ? run.dialog.nextPage("page", "\(query.page + 1)") : nil)
         return .success
     }
 
     private func show(_ filters: ExchangeFilters, _ run: Run) -> ExitCode {
-        if json { return run.print(json: FiltersJSON(filters)) }
+        if json { return run.dialog.print(json: FiltersJSON(filters)) }
         func list(_ choices: [ExchangeFilters.Choice]) -> String {
             choices.map { "\($0.id) \($0.name)" }.joined(separator: ", ")
         }
@@ -283,9 +283,11 @@ struct ExchangeProductCommand: Sendable {
         if let typed = size { size = await scene.catalogue.size(typed, of: product) }
         await viewModel.send(.load(product, size: size))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(exchange: failure, about: "\(product)") }
+        if let failure = state.phase.failure {
+            return run.dialog.fail(exchange: failure, about: "\(product)")
+        }
         guard let page = state.page, let history = state.history else { return .failure }
-        if json { return run.print(json: ExchangePageJSON(page, history, state.book)) }
+        if json { return run.dialog.print(json: ExchangePageJSON(page, history, state.book)) }
         await ExchangePageLines(state: state, run: run).print(
             chart: chart, days: span.days, isASCII: isASCII, viewModel, printer)
         return .success
@@ -312,10 +314,12 @@ struct SizesCommand: Sendable {
         let viewModel = scene.makePageViewModel()
         await viewModel.send(.load(product, size: nil))
         if let failure = viewModel.state.phase.failure {
-            return run.fail(exchange: failure, about: "\(product)")
+            return run.dialog.fail(exchange: failure, about: "\(product)")
         }
         guard let page = viewModel.state.page else { return .failure }
-        if json { return run.print(json: SizesJSON(sizes: page.product.sizes.map { SizeJSON($0, page) })) }
+        if json {
+            return run.dialog.print(json: SizesJSON(sizes: page.product.sizes.map { SizeJSON($0, page) }))
+        }
         let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("Size", "사이즈")[language], attributes: [.bold]),
@@ -403,15 +407,15 @@ struct ExchangeReplayCommand: Sendable {
             let words = LocalizedText(
                 "That moment is still to come. Give --at one that has been.",
                 "아직 오지 않은 시각입니다. --at에는 지난 시각을 쓰세요.")
-            return run.fail(words[run.language], .usage)
+            return run.dialog.fail(words[run.language], .usage)
         }
         let size = await scene.catalogue.size(size, of: product)
         await viewModel.send(.replay(product, size: size, at: seconds))
         if let failure = viewModel.state.phase.failure {
-            return run.fail(exchange: failure, about: "\(product)")
+            return run.dialog.fail(exchange: failure, about: "\(product)")
         }
         guard let book = viewModel.state.book else { return .failure }
-        if json { return run.print(json: ExchangeBookJSON(book)) }
+        if json { return run.dialog.print(json: ExchangeBookJSON(book)) }
         let moment = ExchangeText.moment(Date(timeIntervalSince1970: Double(seconds)), run.localTime)
         let title = LocalizedText(
             "Product \(product) · \(size) · \(moment)", "상품 \(product)번 · \(size) · \(moment)")

@@ -96,15 +96,15 @@ extension ParsedCommand {
     func days() throws(UsageError) -> Int? { try int("days", in: 1...90) }
 }
 
-extension Run {
+extension CommandDialog {
     /// Prints why the exchange did not execute something. `mayBeDone` adds that it may have been executed anyway.
     func fail(exchange failure: Failure, about subject: String? = nil, mayBeDone: Bool = false) -> ExitCode {
-        guard failure.kind == .signInNeeded, token == nil else {
+        guard failure.kind == .signInNeeded, run.token == nil else {
             return fail(failure, about: subject, advice: mayBeDone ? ExchangeText.mayBeDone : nil)
         }
         let advice = LocalizedText(
-            "You are not signed in. Sign in with '\(commandLine("signin EMAIL"))', or create an account with '\(commandLine("signup EMAIL"))'.",
-            "로그인되어 있지 않습니다. 로그인하려면 '\(commandLine("signin 이메일"))', 계정이 없으면 '\(commandLine("signup 이메일"))' 명령을 쓰세요."
+            "You are not signed in. Sign in with '\(run.commandLine("signin EMAIL"))', or create an account with '\(run.commandLine("signup EMAIL"))'.",
+            "로그인되어 있지 않습니다. 로그인하려면 '\(run.commandLine("signin 이메일"))', 계정이 없으면 '\(run.commandLine("signup 이메일"))' 명령을 쓰세요."
         )
         return fail(advice[language], ExitCode(failure.kind))
     }

@@ -132,7 +132,7 @@ struct ExchangePageLines {
             ExchangeLines.table(state.related, run).forEach(run.console.out)
         }
         let id = page.product.id
-        run.hint(
+        run.dialog.hint(
             LocalizedText(
                 "Sizes: \(run.commandLine("sizes \(id)")) · buy: \(run.commandLine("buy \(id) SIZE"))",
                 "사이즈: \(run.commandLine("sizes \(id)")) · 구매: \(run.commandLine("buy \(id) 사이즈"))"))

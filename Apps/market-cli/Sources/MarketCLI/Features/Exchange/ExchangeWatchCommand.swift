@@ -39,7 +39,7 @@ struct ExchangeWatchCommand: Sendable {
             if !json { run.console.error(Self.begins(product)[run.language]) }
         } onLine: { news, line in
             if let news {
-                if json { _ = run.print(line: NewsJSON(news)) } else { run.console.out(line) }
+                if json { _ = run.dialog.print(line: NewsJSON(news)) } else { run.console.out(line) }
             } else {
                 run.console.error(line)
             }
@@ -49,7 +49,7 @@ struct ExchangeWatchCommand: Sendable {
             await viewModel.send(.watch(product))
             return viewModel.state.phase.failure
         }
-        return failure.map { run.fail(exchange: $0, about: product.map(String.init)) } ?? .stopped
+        return failure.map { run.dialog.fail(exchange: $0, about: product.map(String.init)) } ?? .stopped
     }
 
     private static func begins(_ product: ExchangeProduct.ID?) -> LocalizedText {

@@ -122,12 +122,12 @@ enum ProductAdminCommand: Sendable {
             switch self {
             case .add(let sheet):
                 switch try await administration.store([sheet], addsOnly: true) {
-                case .failure(let refused): return run.fail(refused.refusal.text[run.language])
+                case .failure(let refused): return run.dialog.fail(refused.refusal.text[run.language])
                 case .success(let stored): return added(stored.first?.id ?? 0, run)
                 }
             case .edit(let product, let sheet):
                 if let refusal = try await administration.change(product, sheet) {
-                    return run.fail(refusal.text[run.language])
+                    return run.dialog.fail(refusal.text[run.language])
                 }
                 return say(LocalizedText("Changed product \(product).", "\(product)번 상품을 바꿨습니다."), run)
             case .hide(let product, let hides, let isSure):
@@ -136,7 +136,7 @@ enum ProductAdminCommand: Sendable {
             case .list: return list(try await administration.products(), run)
             }
         } catch {
-            return run.fail(error)
+            return run.dialog.fail(error)
         }
     }
 
@@ -150,10 +150,10 @@ enum ProductAdminCommand: Sendable {
             let question = LocalizedText(
                 "All orders for product \(product) will be cancelled. Hide it?",
                 "\(product)번 상품의 입찰이 모두 취소됩니다. 숨길까요?")
-            if let code = await run.confirm(question) { return code }
+            if let code = await run.dialog.confirm(question) { return code }
         }
         if let refusal = try await administration.setHidden(hides, product: product) {
-            return run.fail(refusal)
+            return run.dialog.fail(refusal)
         }
         return say(
             hides
@@ -173,7 +173,7 @@ enum ProductAdminCommand: Sendable {
         case .success(let read): file = read
         }
         guard file.rows.count <= ListingTable.mostRows else {
-            return run.fail(
+            return run.dialog.fail(
                 Failure(ListingTableError.tooLong(limit: ListingTable.mostRows), in: run.language))
         }
         let table: ExchangeProductTable

@@ -49,15 +49,15 @@ struct DeleteCommand: Sendable {
             await viewModel.send(.restore(product))
         } else {
             await viewModel.send(.load(product))
-            if let failure = viewModel.state.failure { return run.fail(failure, about: "\(product)") }
+            if let failure = viewModel.state.failure { return run.dialog.fail(failure, about: "\(product)") }
             let name = (viewModel.state.product?.name ?? "").terminalSafe()
             let question = LocalizedText("Delete \(product), \(name)?", "\(product)번 “\(name)” 상품을 삭제할까요?")
-            if !isSure, let code = await run.confirm(question) { return code }
+            if !isSure, let code = await run.dialog.confirm(question) { return code }
             await viewModel.send(.delete)
         }
         let state = viewModel.state
-        if let failure = state.failure { return run.fail(failure, about: "\(product)") }
-        if json { return run.print(json: DeletionJSON(state)) }
+        if let failure = state.failure { return run.dialog.fail(failure, about: "\(product)") }
+        if json { return run.dialog.print(json: DeletionJSON(state)) }
         if let message = state.message { run.console.out(message) }
         if let undo = state.undoUntil {
             run.console.out(undo)
@@ -77,7 +77,7 @@ struct DeleteCommand: Sendable {
         }
         let deleted = scene.makeDeletedProductsViewModel()
         await deleted.send(.load)
-        if let failure = deleted.state.phase.failure { return .ended(run.fail(failure)) }
+        if let failure = deleted.state.phase.failure { return .ended(run.dialog.fail(failure)) }
         return await question.product(product, among: deleted.state.rows.map(\.deletion), finder)
     }
 }

@@ -39,8 +39,8 @@ struct DeletedListCommand: Sendable {
         let viewModel = scene.makeDeletedProductsViewModel()
         await viewModel.send(.load)
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(failure) }
-        if json { return run.print(json: DeletedProductsJSON(state.rows)) }
+        if let failure = state.phase.failure { return run.dialog.fail(failure) }
+        if json { return run.dialog.print(json: DeletedProductsJSON(state.rows)) }
         if let message = state.emptyMessage { run.console.out(message) }
         guard !state.rows.isEmpty else { return .success }
         table(state.rows, run).forEach(run.console.out)

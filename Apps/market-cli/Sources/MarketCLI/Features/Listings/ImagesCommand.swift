@@ -51,17 +51,17 @@ struct ImagesCommand: Sendable {
         }
         let gallery = scene.makeGalleryViewModel()
         await gallery.send(.load(product))
-        if let failure = gallery.state.phase.failure { return run.fail(failure, about: "\(product)") }
+        if let failure = gallery.state.phase.failure { return run.dialog.fail(failure, about: "\(product)") }
         let images = gallery.state.images
         if let number, !images.indices.contains(number - 1) {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "There is no picture \(number): the product has \(images.count).",
                     "\(number)번 사진이 없습니다. 사진은 \(images.count)장입니다.")[run.language], .usage)
         }
         let chosen = number.map { [$0 - 1] } ?? Array(images.indices)
         if let folder { return await save(chosen, gallery, in: folder, run) }
-        if json { return run.print(json: ImagesJSON(chosen.map { images[$0] })) }
+        if json { return run.dialog.print(json: ImagesJSON(chosen.map { images[$0] })) }
         let viewModel = scene.makeProductViewModel()
         await viewModel.send(.load(product))
         var code = ExitCode.success
@@ -77,13 +77,13 @@ struct ImagesCommand: Sendable {
     private func save(
         _ chosen: [Int], _ gallery: GalleryViewModel, in folder: String, _ run: Run
     ) async -> ExitCode {
-        if let code = run.refusal(ofFolder: folder) { return code }
+        if let code = run.dialog.refusal(ofFolder: folder) { return code }
         var saved: [String] = []
         var code = ExitCode.success
         for index in chosen {
             await gallery.send(.fetch(index))
             if let failure = gallery.state.failures[index] {
-                code = run.fail(picture: failure)
+                code = run.dialog.fail(picture: failure)
                 continue
             }
             guard let file = gallery.state.files[index] else { continue }
@@ -95,11 +95,11 @@ struct ImagesCommand: Sendable {
             } catch {
                 code =
                     FileManager.default.fileExists(atPath: path)
-                    ? isTaken(path, run) : run.fail(error)
+                    ? isTaken(path, run) : run.dialog.fail(error)
             }
         }
         if json {
-            let printed = run.print(
+            let printed = run.dialog.print(
                 json: ImagesJSON(chosen.map { gallery.state.images[$0] }, files: saved))
             return code == .success ? printed : code
         }
@@ -108,7 +108,7 @@ struct ImagesCommand: Sendable {
 
     private func isTaken(_ path: String, _ run: Run) -> ExitCode {
         let name = path.terminalSafe()
-        return run.fail(
+        return run.dialog.fail(
             LocalizedText(
                 "\(name) already exists and was not overwritten. Move it away, or choose another folder.",
                 "\(name) 파일이 이미 있어 덮어쓰지 않았습니다. 옮기거나 다른 디렉터리를 지정하세요.")[run.language])

@@ -91,11 +91,11 @@ struct ListCommand: Sendable {
         await viewModel.send(.load(query, mine: isMine))
         let state = viewModel.state
         let failure = state.phase.failure
-        if let failure, state.savedNote == nil { return run.fail(failure) }
+        if let failure, state.savedNote == nil { return run.dialog.fail(failure) }
         if let note = state.readingNote { run.console.error(TerminalText(note)) }
         if options.json {
-            let code = run.print(json: ProductsJSON(state))
-            return code == .success ? run.tell(savedNote: nil, failure) : code
+            let code = run.dialog.print(json: ProductsJSON(state))
+            return code == .success ? run.dialog.tell(savedNote: nil, failure) : code
         }
         if run.console.width != nil, let seller, let id = query.vendor {
             run.console.out(heading(seller, id, state, run))
@@ -113,8 +113,8 @@ struct ListCommand: Sendable {
         }
         // A vendor's heading already contains the number.
         let count = seller == nil && !state.rows.isEmpty ? state.total.map(ProductLines.count) : nil
-        run.footer(count, place(state), next(state, run))
-        return run.tell(savedNote: state.savedNote, failure)
+        run.dialog.footer(count, place(state), next(state, run))
+        return run.dialog.tell(savedNote: state.savedNote, failure)
     }
 
     /// The vendor of these products, and their number.
@@ -151,9 +151,9 @@ struct ListCommand: Sendable {
     @MainActor
     private func next(_ state: ProductsViewModel.State, _ run: Run) -> LocalizedText? {
         switch options.query.start {
-        case .cursor: state.next.map { run.nextPage("cursor", $0) }
+        case .cursor: state.next.map { run.dialog.nextPage("cursor", $0) }
         case .page(let number):
-            state.rows.isEmpty || state.isLast ? nil : run.nextPage("page", "\(number + 1)")
+            state.rows.isEmpty || state.isLast ? nil : run.dialog.nextPage("page", "\(number + 1)")
         }
     }
 }

@@ -49,16 +49,18 @@ struct MarkCommand: Sendable {
         }
         let viewModel = scene.makeEditViewModel()
         await viewModel.send(.load(id, toMark: mark))
-        if let failure = viewModel.state.failure { return run.fail(failure, about: product) }
+        if let failure = viewModel.state.failure { return run.dialog.fail(failure, about: product) }
         let before = viewModel.state.product?.product
         await viewModel.send(.mark(mark))
         let state = viewModel.state
-        if let failure = state.failure { return run.fail(failure, about: product) }
+        if let failure = state.failure { return run.dialog.fail(failure, about: product) }
         // Lifting a reservation that does not exist is a failure.
-        if mark == .notReserved, state.saved == nil, let message = state.message { return run.fail(message) }
+        if mark == .notReserved, state.saved == nil, let message = state.message {
+            return run.dialog.fail(message)
+        }
         guard let content = state.saved ?? state.product else { return .failure }
         if let lost = state.lost { run.console.error(lost) }
-        if json { return run.print(json: ProductJSON(content.product)) }
+        if json { return run.dialog.print(json: ProductJSON(content.product)) }
         if let message = state.message { run.console.out(message) }
         if state.saved != nil, let undo = undo(content.id, to: before, run) {
             run.console.out(undo[run.language])

@@ -66,10 +66,10 @@ struct ProductQuestion {
     ) async -> Answer {
         switch outcome {
         case .product(let id): return .product(id)
-        case .none(let message): return .ended(run.fail(message.terminalSafe()))
-        case .failed(let failure): return .ended(run.fail(failure, about: name))
+        case .none(let message): return .ended(run.dialog.fail(message.terminalSafe()))
+        case .failed(let failure): return .ended(run.dialog.fail(failure, about: name))
         case .choice(let products):
-            let answer = await run.choose(
+            let answer = await run.dialog.choose(
                 products.map { Candidate(number: $0.id, finder.line($0)) },
                 NamedQuestion(
                     LocalizedText("Which product?", "어떤 상품인가요?"),
@@ -106,10 +106,10 @@ struct ProductQuestion {
     func vendor(_ name: String, _ finder: VendorFinder) async -> VendorAnswer {
         switch await finder.find(name) {
         case .vendor(let id, let name): return .vendor(id, name: name)
-        case .none(let message): return .ended(run.fail(message.terminalSafe()))
-        case .failed(let failure): return .ended(run.fail(failure, about: name))
+        case .none(let message): return .ended(run.dialog.fail(message.terminalSafe()))
+        case .failed(let failure): return .ended(run.dialog.fail(failure, about: name))
         case .choice(let vendors):
-            let answer = await run.choose(
+            let answer = await run.dialog.choose(
                 vendors.map { Candidate(number: $0.id, $0.name) },
                 NamedQuestion(
                     LocalizedText("Which vendor?", "어떤 판매자인가요?"),

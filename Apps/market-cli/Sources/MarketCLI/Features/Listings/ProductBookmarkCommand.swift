@@ -60,12 +60,13 @@ enum ProductBookmarkCommand: Sendable {
                     if let content = page.state.content {
                         return .found(Change(id: id, input: .add(content.product)))
                     }
-                    return .ended(page.state.phase.failure.map { run.fail($0, about: name) } ?? .failure)
+                    return .ended(
+                        page.state.phase.failure.map { run.dialog.fail($0, about: name) } ?? .failure)
                 }
             }
         case .remove(let names):
             await viewModel.send(.load(limit: 0))
-            if let failure = viewModel.state.phase.failure { return run.fail(failure) }
+            if let failure = viewModel.state.phase.failure { return run.dialog.fail(failure) }
             let finder = scene.makeProductFinder()
             let marked = viewModel.state.marked
             return await each(names, viewModel, run) { name in
@@ -74,7 +75,7 @@ enum ProductBookmarkCommand: Sendable {
                 {
                 case .ended(let code): return .ended(code)
                 case .product(let id) where !marked.contains(id):
-                    return .ended(run.fail(ProductText.noBookmark(id)[run.language]))
+                    return .ended(run.dialog.fail(ProductText.noBookmark(id)[run.language]))
                 case .product(let id): return .found(Change(id: id, input: .remove(id)))
                 }
             }
@@ -82,14 +83,14 @@ enum ProductBookmarkCommand: Sendable {
             await viewModel.send(.load(limit: limit))
             let state = viewModel.state
             let failure = state.phase.failure
-            if let failure, state.rows.isEmpty { return run.fail(failure) }
+            if let failure, state.rows.isEmpty { return run.dialog.fail(failure) }
             if json {
-                let code = run.print(json: ProductBookmarksJSON(state))
-                return code == .success ? run.tell(savedNote: nil, failure) : code
+                let code = run.dialog.print(json: ProductBookmarksJSON(state))
+                return code == .success ? run.dialog.tell(savedNote: nil, failure) : code
             }
             if let message = state.emptyMessage { run.console.out(message) }
             if !state.rows.isEmpty { table(state.rows, run).forEach(run.console.out) }
-            return run.tell(savedNote: nil, failure)
+            return run.dialog.tell(savedNote: nil, failure)
         }
     }
 
@@ -107,7 +108,7 @@ enum ProductBookmarkCommand: Sendable {
         _ lookup: @MainActor (String) async -> Lookup<Change>
     ) async -> ExitCode {
         let changes: [Change]
-        switch await run.lookUp(names, id: \.id, lookup) {
+        switch await run.dialog.lookUp(names, id: \.id, lookup) {
         case .found(let found): changes = found
         case .ended(let code): return code
         }
@@ -115,7 +116,7 @@ enum ProductBookmarkCommand: Sendable {
         for change in changes {
             await viewModel.send(change.input)
             if let failure = viewModel.state.failure {
-                let code = run.fail(failure, about: "\(change.id)")
+                let code = run.dialog.fail(failure, about: "\(change.id)")
                 if code == .interrupted { return code }
                 if worst == .success { worst = code }
             }

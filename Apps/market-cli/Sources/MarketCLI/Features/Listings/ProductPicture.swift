@@ -25,7 +25,7 @@ extension PicturePrinter {
             if let pixels = viewModel.state.picture {
                 code = await draw(pixels, columns: columns, rows: largest.rows, run)
             } else if let failure = viewModel.state.pictureFailure {
-                code = run.fail(picture: failure)
+                code = run.dialog.fail(picture: failure)
             }
         }
         let images = viewModel.state.content?.images ?? []
@@ -40,7 +40,7 @@ extension PicturePrinter {
     }
 }
 
-extension Run {
+extension CommandDialog {
     /// Prints why a picture cannot be loaded, without mentioning the server: a missing picture is not its failure.
     func fail(picture failure: Failure) -> ExitCode {
         let code = ExitCode(failure.kind)

@@ -57,7 +57,7 @@ struct ProductStrip {
     private func pixels(_ index: Int, _ size: PictureSize) async -> PixelPicture? {
         if let small = viewModel.state.strip[index] { return small }
         await viewModel.send(.showPicture(index, fitting: size))
-        if let failure = viewModel.state.pictureFailure { _ = run.fail(picture: failure) }
+        if let failure = viewModel.state.pictureFailure { _ = run.dialog.fail(picture: failure) }
         return viewModel.state.picture
     }
 

@@ -41,14 +41,14 @@ struct ShowCommand: Sendable {
         await viewModel.send(.load(product))
         let (failure, savedNote) = (viewModel.state.phase.failure, viewModel.state.savedNote)
         guard let content = viewModel.state.content, failure == nil || savedNote != nil else {
-            return failure.map { run.fail($0, about: "\(product)") } ?? .failure
+            return failure.map { run.dialog.fail($0, about: "\(product)") } ?? .failure
         }
         let bookmarks = (try? await scene.bookmarks.all()) ?? []
         let isMarked = bookmarks.contains { $0.product == content.id }
         if json {
-            let code = run.print(
+            let code = run.dialog.print(
                 json: ShownProductJSON(content.product, isBookmarked: isMarked, isFresh: failure == nil))
-            return code == .success ? run.tell(savedNote: nil, failure) : code
+            return code == .success ? run.dialog.tell(savedNote: nil, failure) : code
         }
         let lines = ProductLines.whole(content, isMarked: isMarked, run)
         let hasStrip = await printer.graphics(run.console).method != .none
@@ -56,7 +56,7 @@ struct ShowCommand: Sendable {
         lines.forEach(run.console.out)
         // The line below the strip already mentions the command.
         if run.console.width != nil, !hasStrip, !content.images.isEmpty { Self.sayHowToSee(content, run) }
-        return run.tell(savedNote: savedNote, failure)
+        return run.dialog.tell(savedNote: savedNote, failure)
     }
 
     private static func sayHowToSee(_ content: ProductContent, _ run: Run) {

@@ -86,8 +86,8 @@ struct OwnOrdersCommand: Sendable {
         if csv { return await export(viewModel, run) }
         await viewModel.send(.load(side, list, page: page, size: size))
         let loaded = viewModel.state
-        if let failure = loaded.phase.failure { return run.fail(exchange: failure) }
-        if json { return run.print(json: OwnOrdersJSON(loaded)) }
+        if let failure = loaded.phase.failure { return run.dialog.fail(exchange: failure) }
+        if json { return run.dialog.print(json: OwnOrdersJSON(loaded)) }
         run.console.out(
             LocalizedText(
                 "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
@@ -97,7 +97,7 @@ struct OwnOrdersCommand: Sendable {
         } else {
             table(loaded.rows, run).forEach(run.console.out)
         }
-        run.footer(loaded.mayHaveMore ? run.nextPage("page", "\(page + 1)") : nil)
+        run.dialog.footer(loaded.mayHaveMore ? run.dialog.nextPage("page", "\(page + 1)") : nil)
         return .success
     }
 
@@ -170,7 +170,7 @@ struct OwnOrdersCommand: Sendable {
     @MainActor
     private func export(_ viewModel: OwnOrdersViewModel, _ run: Run) async -> ExitCode {
         await viewModel.send(.load(side, list, page: 1, size: 200))
-        if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
+        if let failure = viewModel.state.phase.failure { return run.dialog.fail(exchange: failure) }
         run.console.write(
             CSVOutput.heading(
                 [
@@ -186,7 +186,7 @@ struct OwnOrdersCommand: Sendable {
         var printed: Set<Int> = []
         while true {
             let loaded = viewModel.state
-            if let failure = loaded.phase.failure { return run.fail(exchange: failure) }
+            if let failure = loaded.phase.failure { return run.dialog.fail(exchange: failure) }
             for row in loaded.rows where printed.insert(row.order.id).inserted {
                 run.console.write(CSVOutput.line(cells(row, run)) + "\r\n")
             }
@@ -251,7 +251,7 @@ struct CancelCommand: Sendable {
         if isAll {
             let waiting = scene.makeOwnOrdersViewModel()
             await waiting.send(.load(nil, .only(.waiting), page: 1, size: 1))
-            if let failure = waiting.state.phase.failure { return run.fail(exchange: failure) }
+            if let failure = waiting.state.phase.failure { return run.dialog.fail(exchange: failure) }
             guard !waiting.state.rows.isEmpty else {
                 run.console.out(LocalizedText("No orders are waiting.", "대기 중인 입찰이 없습니다.")[run.language])
                 return .success
@@ -261,8 +261,8 @@ struct CancelCommand: Sendable {
                 count == 1
                 ? LocalizedText("Cancel the one order that waits?", "대기 중인 입찰 1건을 취소할까요?")
                 : LocalizedText("Cancel all \(count) orders that wait?", "대기 중인 입찰 \(count)건을 모두 취소할까요?")
-            if isDryRun { return run.onlyLooked(at: question[run.language]) }
-            if !isSure, let code = await run.confirm(question) { return code }
+            if isDryRun { return run.dialog.onlyLooked(at: question[run.language]) }
+            if !isSure, let code = await run.dialog.confirm(question) { return code }
         }
         // If one of several orders cannot be cancelled, all of them stay unchanged.
         if !isAll, !isSure || isDryRun || orders.count > 1,
@@ -343,12 +343,12 @@ struct AmendCommand: Sendable {
         let (question, second) = (viewModel.state.question, viewModel.state.secondQuestion)
         if isDryRun {
             let words = [question, second].compactMap(\.self)
-            return run.onlyLooked(at: words.isEmpty ? nil : words.joined(separator: "\n"))
+            return run.dialog.onlyLooked(at: words.isEmpty ? nil : words.joined(separator: "\n"))
         }
-        if let question, !isSure, let code = await run.confirm(LocalizedText(verbatim: question)) {
+        if let question, !isSure, let code = await run.dialog.confirm(LocalizedText(verbatim: question)) {
             return code
         }
-        if let second, let code = await run.confirmFar(second) { return code }
+        if let second, let code = await run.dialog.confirmFar(second) { return code }
         await viewModel.send(.amend(order, price: price, days: days, isFarConfirmed: second != nil))
         return viewModel.finish(run, about: order)
     }
@@ -408,7 +408,7 @@ struct WhyCommand: Sendable {
         let viewModel = scene.makeOwnOrdersViewModel()
         await viewModel.send(.explain(order))
         guard let story = viewModel.state.story else { return viewModel.finish(run, about: order) }
-        if json { return run.print(json: OrderStoryJSON(story)) }
+        if json { return run.dialog.print(json: OrderStoryJSON(story)) }
         let row = OwnOrderRow(story.order, run.localTime, in: run.language)
         run.console.out(
             run.console.style(
@@ -430,16 +430,16 @@ extension TradingSceneDIContainer {
     ) async -> ExitCode? {
         let viewModel = makeOwnOrdersViewModel()
         await viewModel.send(.check(orders, act))
-        let codes = viewModel.state.failures.map { run.fail(exchange: $0) }
+        let codes = viewModel.state.failures.map { run.dialog.fail(exchange: $0) }
         if let code = codes.first {
-            if orders.count > 1 { run.tellNothingChanged() }
+            if orders.count > 1 { run.dialog.tellNothingChanged() }
             return code
         }
         guard let question = viewModel.state.question else {
             return viewModel.finish(run, about: orders.first)
         }
-        if isDryRun { return run.onlyLooked(at: question) }
-        return isSure ? nil : await run.confirm(LocalizedText(verbatim: question))
+        if isDryRun { return run.dialog.onlyLooked(at: question) }
+        return isSure ? nil : await run.dialog.confirm(LocalizedText(verbatim: question))
     }
 }
 
@@ -447,9 +447,9 @@ extension OwnOrdersViewModel {
     /// Prints the results, and the failure of the rest.
     fileprivate func finish(_ run: Run, about order: Int?) -> ExitCode {
         state.notices.forEach { run.console.out($0) }
-        if let receipt = state.receipt { run.hint(takingBack: receipt) }
+        if let receipt = state.receipt { run.dialog.hint(takingBack: receipt) }
         guard let failure = state.phase.failure else { return .success }
-        return run.fail(
+        return run.dialog.fail(
             exchange: failure, about: order.map(String.init), mayBeDone: state.mayHaveArrived)
     }
 }

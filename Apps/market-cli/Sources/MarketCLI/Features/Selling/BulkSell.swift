@@ -71,7 +71,7 @@ struct BulkSell: Sendable {
     func run(_ scene: SellingSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeBulkSaleViewModel()
         await viewModel.send(.load(asksServer: isDryRun))
-        if let failure = viewModel.state.failure { return run.fail(failure) }
+        if let failure = viewModel.state.failure { return run.dialog.fail(failure) }
         let table: ListingTable
         switch ListingTableFile.read(file, run) {
         case .table(let read): table = read
@@ -93,12 +93,12 @@ struct BulkSell: Sendable {
                     + (waiting > 0 ? " Correct them, or add --skip-bad." : ""),
                 "\(all)줄 중 \(bad.count)줄을 등록할 수 없어 아무것도 보내지 않았습니다."
                     + (waiting > 0 ? " 고치거나 --skip-bad를 붙이세요." : ""))
-            let code = run.fail(words[run.language], .usage)
-            if json { _ = run.print(json: BulkSaleJSON(viewModel.state)) }
+            let code = run.dialog.fail(words[run.language], .usage)
+            if json { _ = run.dialog.print(json: BulkSaleJSON(viewModel.state)) }
             return code
         }
         if isDryRun {
-            if json { return run.print(json: BulkSaleJSON(viewModel.state)) }
+            if json { return run.dialog.print(json: BulkSaleJSON(viewModel.state)) }
             for row in viewModel.state.waiting {
                 guard let details = row.draft?.details else { continue }
                 let price = details.bargainPrice.formatted(in: run.language)
@@ -132,7 +132,7 @@ struct BulkSell: Sendable {
                 await viewModel.send(.check(table))
             }
         }
-        return viewModel.state.failure.map { run.fail($0) }
+        return viewModel.state.failure.map { run.dialog.fail($0) }
     }
 
     @MainActor
@@ -157,7 +157,7 @@ struct BulkSell: Sendable {
             run.console.out("\(sold.id)  \(sold.name)  \(sold.price)")
         }
         bar.finish()
-        if json { _ = run.print(json: BulkSaleJSON(viewModel.state)) }
+        if json { _ = run.dialog.print(json: BulkSaleJSON(viewModel.state)) }
         let state = viewModel.state
         let refused = state.bad.filter { !known.contains($0.id) }
         tell(refused, run)
@@ -176,7 +176,7 @@ struct BulkSell: Sendable {
             let words = LocalizedText(
                 "Stopped at line \(line). The same command again lists the rest, and nothing twice.",
                 "\(line)번째 줄에서 멈췄습니다. 같은 명령을 다시 실행하면 나머지만 등록합니다.")
-            let code = run.fail(failure)
+            let code = run.dialog.fail(failure)
             run.console.error(words[run.language])
             return code
         }
@@ -225,7 +225,7 @@ struct BulkSell: Sendable {
             for problem in row.problems {
                 let words = LocalizedText(
                     "line \(row.line)\(name): \(problem)", "\(row.line)번째 줄\(name): \(problem)")
-                _ = run.fail(words[run.language].terminalSafe())
+                _ = run.dialog.fail(words[run.language].terminalSafe())
             }
         }
     }

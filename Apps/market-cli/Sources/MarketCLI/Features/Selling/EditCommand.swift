@@ -136,7 +136,7 @@ struct EditCommand: Sendable {
         // Without a difference, nothing was saved.
         guard let product = state.saved ?? state.product else { return .failure }
         if let lost = state.lost { run.console.error(lost) }
-        if json { return run.print(json: ProductJSON(product.product)) }
+        if json { return run.dialog.print(json: ProductJSON(product.product)) }
         if let message = state.message { run.console.out(message) }
         ProductLines.whole(product, run).forEach(run.console.out)
         return .success
@@ -145,7 +145,7 @@ struct EditCommand: Sendable {
     @MainActor
     private func refusal(_ state: EditViewModel.State, _ run: Run) -> ExitCode? {
         guard state.messages.isEmpty else { return FieldMessages.print(state.messages, run) }
-        return state.failure.map { run.fail($0, about: "\(product)") }
+        return state.failure.map { run.dialog.fail($0, about: "\(product)") }
     }
 
     /// Asks for confirmation; `nil` is yes. A dry run on a terminal prints the question, elsewhere it fails as the
@@ -162,12 +162,12 @@ struct EditCommand: Sendable {
             return nil
         }
         switch question.kind {
-        case .pictures: return await run.confirm(text)
+        case .pictures: return await run.dialog.confirm(text)
         case .price:
             let was = state.was ?? ""
             let isDiscounted = (state.product?.product.discount.minorUnits ?? 0) > 0
             let (before, beforeKorean) = isDiscounted ? (" before the discount", "할인 전 ") : ("", "")
-            return await run.confirm(
+            return await run.dialog.confirm(
                 text,
                 instead: LocalizedText(
                     "There is no terminal to ask on. To confirm, add the current price\(before): --was \(was).",

@@ -100,7 +100,7 @@ enum DescriptionInput {
         guard argument == "-" else { return .found(argument) }
         let tooLong = LocalizedText(
             "The description is far too long: at most 1,000 characters.", "설명이 너무 깁니다. 1,000자까지 쓸 수 있습니다.")
-        return switch await run.inputText(upTo: 1 << 16, tooLong: tooLong) {
+        return switch await run.dialog.inputText(upTo: 1 << 16, tooLong: tooLong) {
         case .found(let text): .found(text)
         case .ended(let code): .ended(code)
         }
@@ -123,7 +123,7 @@ enum FormFile {
         switch path == "-" ? await standardInput(run) : file(path) {
         case .bytes(let read): bytes = read
         case .failed(let why):
-            return .ended(run.fail("\(path): \(why[run.language])".terminalSafe(), .usage))
+            return .ended(run.dialog.fail("\(path): \(why[run.language])".terminalSafe(), .usage))
         case .interrupted: return .ended(.interrupted)
         }
         do throws(ListingFormError) {
@@ -135,7 +135,7 @@ enum FormFile {
             return .form(form)
         } catch {
             let failure = Failure(error, in: run.language)
-            return .ended(run.fail("\(path): \(failure.message)".terminalSafe(), .usage))
+            return .ended(run.dialog.fail("\(path): \(failure.message)".terminalSafe(), .usage))
         }
     }
 
@@ -183,7 +183,7 @@ enum FieldMessages {
     static func print(_ messages: [ProductField: String], _ run: Run) -> ExitCode {
         for field in ProductField.allCases {
             guard let message = messages[field] else { continue }
-            _ = run.fail(message.terminalSafe())
+            _ = run.dialog.fail(message.terminalSafe())
         }
         return .usage
     }

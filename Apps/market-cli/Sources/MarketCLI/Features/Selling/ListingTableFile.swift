@@ -64,7 +64,7 @@ enum ListingTableFile {
     }
 
     static func ended(_ path: String, _ words: String, _ run: Run) -> End {
-        End(code: run.fail("\(path): \(words)".terminalSafe(), .usage))
+        End(code: run.dialog.fail("\(path): \(words)".terminalSafe(), .usage))
     }
 
     private static func words(_ error: CatalogueFileError) -> LocalizedText {

@@ -16,13 +16,13 @@ enum PictureConsent {
         let names = large.map { "\($0.name) (\(NumberText.bytes($0.byteCount, in: run.language)))" }.joined(
             separator: ", ")
         guard run.console.facts.isInputTerminal else {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "\(names): pictures must be under 300 kB. Add --shrink to shrink them.",
                     "\(names): 사진은 300 kB 미만이어야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[run.language],
                 .usage)
         }
-        return await run.confirm(
+        return await run.dialog.confirm(
             LocalizedText(
                 "\(names): too large to send. Send smaller JPEGs instead?",
                 "\(names): 사진이 너무 큽니다. 크기를 줄인 JPEG로 보낼까요?"))

@@ -83,7 +83,7 @@ struct SellCommand: Sendable {
         if let bulk { return await bulk.run(scene, run) }
         let viewModel = scene.makeSellViewModel()
         await viewModel.send(.load(asksServer: isDryRun))
-        if let failure = viewModel.state.failure { return run.fail(failure) }
+        if let failure = viewModel.state.failure { return run.dialog.fail(failure) }
         var form = ListingForm()
         if let file {
             switch await FormFile.read(file, run) {
@@ -138,7 +138,7 @@ struct SellCommand: Sendable {
                     ? "You began a listing. Continue with it?"
                     : "You began to list “\(name)”. Continue with it?",
                 name.isEmpty ? "작성하던 상품이 있습니다. 이어서 작성할까요?" : "작성하던 상품이 있습니다: “\(name)”. 이어서 작성할까요?")
-            switch await run.ask(question) {
+            switch await run.dialog.ask(question) {
             case .yes:
                 form = begun
                 given.fill(&form)
@@ -149,7 +149,7 @@ struct SellCommand: Sendable {
                     name.isEmpty ? "Begin anew and give it up?" : "Begin anew and give up “\(name)”?",
                     name.isEmpty
                         ? "작성하던 내용을 버리고 새로 작성할까요?" : "“\(name)”: 작성하던 내용을 버리고 새로 작성할까요?")
-                if let code = await run.confirm(anew) {
+                if let code = await run.dialog.confirm(anew) {
                     sayWhatIsKept(viewModel.state, run)
                     return code
                 }
@@ -221,7 +221,7 @@ struct SellCommand: Sendable {
         if !isSure {
             FieldList(viewModel.summary.map { ($0.label, $0.value) }).lines(run.console)
                 .forEach { run.console.error($0) }
-            switch await run.ask(LocalizedText("List it?", "등록할까요?")) {
+            switch await run.dialog.ask(LocalizedText("List it?", "등록할까요?")) {
             case .yes: break
             case .no: return .failure
             case .ended(let code): return code
@@ -274,7 +274,7 @@ struct SellCommand: Sendable {
     @MainActor
     private func complain(_ state: SellViewModel.State, _ run: Run) -> ExitCode {
         if !state.messages.isEmpty { return FieldMessages.print(state.messages, run) }
-        return state.failure.map { run.fail($0) } ?? .failure
+        return state.failure.map { run.dialog.fail($0) } ?? .failure
     }
 }
 

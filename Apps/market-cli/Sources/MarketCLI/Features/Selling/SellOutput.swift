@@ -9,7 +9,7 @@ import TextCore
 @MainActor
 enum SellOutput {
     static func sold(_ content: ProductContent, json: Bool, _ run: Run) -> ExitCode {
-        if json { return run.print(json: ProductJSON(content.product)) }
+        if json { return run.dialog.print(json: ProductJSON(content.product)) }
         run.console.out(
             LocalizedText("Listed as product \(content.id)", "등록했습니다: \(content.id)번")[run.language])
         ProductLines.whole(content, run).forEach(run.console.out)
@@ -39,12 +39,12 @@ enum SellOutput {
     }
 
     static func preview(_ viewModel: SellViewModel, json: Bool, _ run: Run) -> ExitCode {
-        if json, let draft = viewModel.state.draft { return run.print(json: DraftJSON(draft)) }
+        if json, let draft = viewModel.state.draft { return run.dialog.print(json: DraftJSON(draft)) }
         return preview(viewModel.preview, run)
     }
 
     static func preview(_ state: EditViewModel.State, json: Bool, _ run: Run) -> ExitCode {
-        if json, let change = state.change { return run.print(json: ChangeJSON(change)) }
+        if json, let change = state.change { return run.dialog.print(json: ChangeJSON(change)) }
         if state.phase == .unchanged, let message = state.message {
             run.console.out(message)
             return .success

@@ -74,9 +74,9 @@ struct TicketCommand: Sendable {
             if !json, let second = viewModel.state.secondQuestion { run.console.out(second) }
             return output(viewModel.state, dry: true, run)
         }
-        if !isSure, let code = await run.confirm(LocalizedText(verbatim: question)) { return code }
+        if !isSure, let code = await run.dialog.confirm(LocalizedText(verbatim: question)) { return code }
         let second = viewModel.state.secondQuestion
-        if let second, let code = await run.confirmFar(second) { return code }
+        if let second, let code = await run.dialog.confirmFar(second) { return code }
         await viewModel.send(.place(isFarConfirmed: second != nil))
         if let failure = viewModel.state.failure {
             return fail(failure, run, mayBeDone: viewModel.state.mayHaveArrived)
@@ -87,15 +87,15 @@ struct TicketCommand: Sendable {
     @MainActor
     private func output(_ state: TicketViewModel.State, dry: Bool, _ run: Run) -> ExitCode {
         guard let ticket = state.ticket else { return .failure }
-        if json { return run.print(json: TicketJSON(ticket: ticket, receipt: state.receipt)) }
-        if dry { return run.onlyLooked(at: nil) }
+        if json { return run.dialog.print(json: TicketJSON(ticket: ticket, receipt: state.receipt)) }
+        if dry { return run.dialog.onlyLooked(at: nil) }
         if let notice = state.notice { run.console.out(notice) }
-        if let receipt = state.receipt { run.hint(takingBack: receipt) }
+        if let receipt = state.receipt { run.dialog.hint(takingBack: receipt) }
         return .success
     }
 
     private func fail(_ failure: Failure, _ run: Run, mayBeDone: Bool = false) -> ExitCode {
-        run.fail(exchange: failure, about: "\(request.product)", mayBeDone: mayBeDone)
+        run.dialog.fail(exchange: failure, about: "\(request.product)", mayBeDone: mayBeDone)
     }
 }
 
@@ -103,12 +103,12 @@ extension FieldList {
     func print(_ run: Run) { lines(run.console).forEach(run.console.out) }
 }
 
-extension Run {
+extension CommandDialog {
     /// Prints the command that cancels or refuses the new order.
     func hint(takingBack receipt: OrderReceipt) {
         let order = receipt.order
         let (cancel, refuse) = (
-            commandLine(CancelCommand.line(order)), commandLine(RefuseCommand.line(order))
+            run.commandLine(CancelCommand.line(order)), run.commandLine(RefuseCommand.line(order))
         )
         hint(
             receipt.trade == nil

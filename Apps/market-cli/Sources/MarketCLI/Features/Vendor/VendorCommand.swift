@@ -93,7 +93,7 @@ enum VendorCommand: Sendable {
             }
         case .secret:
             await viewModel.send(.showSecret)
-            if let failure = viewModel.state.failure { return run.fail(failure) }
+            if let failure = viewModel.state.failure { return run.dialog.fail(failure) }
             guard let secret = viewModel.state.secret else { return .failure }
             run.console.out(secret.text)
             return .success
@@ -103,8 +103,8 @@ enum VendorCommand: Sendable {
                 "이 기기에서 판매자 정보를 삭제할까요? 암호가 없으면 아무도 그 상품을 수정할 수 없습니다.")
             if !isSure {
                 await viewModel.send(.load)
-                if let failure = viewModel.state.failure { return run.fail(failure) }
-                if let code = await run.confirm(question) { return code }
+                if let failure = viewModel.state.failure { return run.dialog.fail(failure) }
+                if let code = await run.dialog.confirm(question) { return code }
             }
             await viewModel.send(.forget)
             return show(viewModel.state, json: false, run)
@@ -118,12 +118,12 @@ enum VendorCommand: Sendable {
     ) async -> ExitCode? {
         await viewModel.send(.load)
         if let failure = viewModel.state.failure, failure.kind != .signInNeeded {
-            return run.fail(failure)
+            return run.dialog.fail(failure)
         }
         guard !isSure, let identity = viewModel.state.identity else { return nil }
         let name = identity.name ?? identity.identifier
         let command = run.commandLine("vendor secret")
-        return await run.confirm(
+        return await run.dialog.confirm(
             LocalizedText(
                 "You sell as "
                     + "\(name) here. Remove this vendor and its secret ('\(command)' shows it) from this device?",
@@ -136,7 +136,7 @@ enum VendorCommand: Sendable {
         _ state: VendorViewModel.State, after before: VendorIdentity? = nil, json: Bool,
         _ run: Run
     ) -> ExitCode {
-        if let failure = state.failure { return run.fail(failure) }
+        if let failure = state.failure { return run.dialog.fail(failure) }
         if let before, before.identifier != state.identity?.identifier {
             let id = before.identifier
             let name = before.name ?? id
@@ -144,7 +144,7 @@ enum VendorCommand: Sendable {
                 "Until now this device sold as \(name) (\(id)).", "지금까지 이 기기의 판매자: \(name) (\(id))")
             run.console.error(words[run.language])
         }
-        if json, let identity = state.identity { return run.print(json: VendorJSON(identity)) }
+        if json, let identity = state.identity { return run.dialog.print(json: VendorJSON(identity)) }
         if let message = state.message { run.console.out(message) }
         FieldList(state.fields.map { ($0.label, $0.value) }).lines(run.console).forEach(
             run.console.out)
@@ -168,7 +168,7 @@ enum VendorSecretInput {
             let words = LocalizedText(
                 "There is no secret. Type it at the prompt, or pass it on standard input.",
                 "암호가 없습니다. 프롬프트에 입력하거나 표준 입력으로 전달하세요.")
-            return .ended(run.fail(words[run.language], .usage))
+            return .ended(run.dialog.fail(words[run.language], .usage))
         }
     }
 }

@@ -54,9 +54,9 @@ enum WishCommand: Sendable {
         case .list(let page, let size, let json):
             await viewModel.send(.load(page: page, size: size))
             let state = viewModel.state
-            if let failure = state.phase.failure { return run.fail(exchange: failure) }
+            if let failure = state.phase.failure { return run.dialog.fail(exchange: failure) }
             if json {
-                return run.print(
+                return run.dialog.print(
                     json: WishesJSON(count: state.count, wishes: state.wishes.map(WishJSON.init)))
             }
             guard !state.wishes.isEmpty else {
@@ -72,7 +72,7 @@ enum WishCommand: Sendable {
     @MainActor
     private func finish(_ state: WishesViewModel.State, _ id: ExchangeProduct.ID, _ run: Run) -> ExitCode {
         if let notice = state.notice { run.console.out(notice) }
-        return state.phase.failure.map { run.fail(exchange: $0, about: "\(id)") } ?? .success
+        return state.phase.failure.map { run.dialog.fail(exchange: $0, about: "\(id)") } ?? .success
     }
 
     private func table(_ wishes: [Wish], _ run: Run) -> [TerminalText] {

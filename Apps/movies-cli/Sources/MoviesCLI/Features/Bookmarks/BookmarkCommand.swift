@@ -87,7 +87,7 @@ enum BookmarkCommand: Sendable {
     ) async -> ExitCode {
         let viewModel = scene.makeBookmarksViewModel()
         await viewModel.send(.load)
-        if let failure = viewModel.state.phase.failure { return run.fail(failure) }
+        if let failure = viewModel.state.phase.failure { return run.dialog.fail(failure) }
         let rows = viewModel.state.rows.map(\.movie)
         return await FilmChange(details, run, json: json).perform(films) { name in
             await FilmQuestion(run: run).step(
@@ -109,10 +109,10 @@ enum BookmarkCommand: Sendable {
         await viewModel.send(.load)
         let state = viewModel.state
         if let failure = state.phase.failure {
-            return run.fail(failure)
+            return run.dialog.fail(failure)
         }
         let rows = Array(state.rows.prefix(limit ?? state.rows.count))
-        if json { return run.print(json: BookmarksJSON(rows)) }
+        if json { return run.dialog.print(json: BookmarksJSON(rows)) }
         if let message = state.emptyMessage { run.console.out(message) }
         if !rows.isEmpty { MovieTable.lines(rows, run).forEach(run.console.out) }
         return .success

@@ -63,7 +63,7 @@ struct FilmQuestion {
         _ name: String, among rows: [MovieRow], _ finder: FilmFinder, absent: LocalizedText
     ) async -> Answer {
         let outcome = finder.find(name, among: rows)
-        if case .none = outcome { return .ended(run.fail(absent[run.language].terminalSafe())) }
+        if case .none = outcome { return .ended(run.dialog.fail(absent[run.language].terminalSafe())) }
         return await answer(outcome, name)
     }
 
@@ -95,10 +95,11 @@ struct FilmQuestion {
         switch outcome {
         case .film(let reference): return .film(reference)
         case .none(let message):
-            return .ended(run.fail(message.terminalSafe(), FilmMatch.isNoNumber(name) ? .usage : .failure))
-        case .failed(let failure): return .ended(run.fail(failure, about: name))
+            return .ended(
+                run.dialog.fail(message.terminalSafe(), FilmMatch.isNoNumber(name) ? .usage : .failure))
+        case .failed(let failure): return .ended(run.dialog.fail(failure, about: name))
         case .choice(let rows):
-            switch await run.choose(
+            switch await run.dialog.choose(
                 rows.map { Candidate(number: $0.id.rawValue, $0.choiceText) }, question(name))
             {
             case .choice(let index): return .film(.id(rows[index].id))

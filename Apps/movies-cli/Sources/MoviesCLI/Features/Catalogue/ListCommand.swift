@@ -106,8 +106,8 @@ struct ListCommand: Sendable {
 
     private func next(_ cursor: String?, _ run: Run) -> LocalizedText {
         switch (start, cursor) {
-        case (.page(let number), _): run.nextPage("page", "\(number + 1)")
-        case (.cursor, let cursor?): run.nextPage("cursor", cursor)
+        case (.page(let number), _): run.dialog.nextPage("page", "\(number + 1)")
+        case (.cursor, let cursor?): run.dialog.nextPage("cursor", cursor)
         case (.cursor, nil):
             LocalizedText("there is more", "더 있습니다")
         }

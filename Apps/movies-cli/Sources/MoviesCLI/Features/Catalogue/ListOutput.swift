@@ -40,7 +40,7 @@ struct ListOutput {
                 let list = MovieListJSON(
                     rows: rows, total: total, nextCursor: nextCursor, hasMore: hasMore,
                     isFresh: failure == nil, search: search.map { SearchJSON(reading: $0.reading) })
-                let code = run.print(json: list)
+                let code = run.dialog.print(json: list)
                 if code != .success { return code }
             }
         } else {
@@ -50,12 +50,12 @@ struct ListOutput {
                 if run.console.width == nil, let savedNote {
                     run.console.error("(\(savedNote))" as TerminalText)
                 }
-                run.footer(
+                run.dialog.footer(
                     totalText.map { LocalizedText(verbatim: $0) }, hasMore ? next : nil,
                     savedNote.map { LocalizedText(verbatim: $0) })
             }
         }
-        return failure.map { run.fail($0, about: subject) } ?? .success
+        return failure.map { run.dialog.fail($0, about: subject) } ?? .success
     }
 
     private func lines(_ run: Run) -> [TerminalText] {

@@ -43,10 +43,10 @@ struct RandomCommand: Sendable {
             seed.map { SeededGenerator(seed: UInt64($0)) } ?? SystemRandomNumberGenerator())
         await viewModel.send(.pick(filter.options(limit: 1)))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(failure) }
+        if let failure = state.phase.failure { return run.dialog.fail(failure) }
         guard let film = state.film else {
             let message = filter.unknownGenre(run) ?? state.emptyMessage ?? ""
-            return run.fail(message.terminalSafe())
+            return run.dialog.fail(message.terminalSafe())
         }
         let page = details.makeDetailsViewModel()
         await page.send(.load(.id(film.id)))

@@ -22,9 +22,9 @@ struct DiaryOutput {
     func print(_ viewModel: DiaryViewModel, _ run: Run) async -> ExitCode {
         await viewModel.send(.load)
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(failure) }
+        if let failure = state.phase.failure { return run.dialog.fail(failure) }
         let rows = Array(state.rows.prefix(limit ?? state.rows.count))
-        if json { return run.print(json: DiaryJSON(rows, kind)) }
+        if json { return run.dialog.print(json: DiaryJSON(rows, kind)) }
         if let message = state.emptyMessage { run.console.out(message) }
         if !rows.isEmpty { table(rows, run).forEach(run.console.out) }
         return .success

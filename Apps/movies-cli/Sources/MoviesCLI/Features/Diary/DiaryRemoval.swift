@@ -29,7 +29,7 @@ struct DiaryRemoval {
     func remove(_ films: [String], day: Date? = nil, json: Bool) async -> ExitCode {
         let viewModel = scene.makeDiaryViewModel(kind)
         await viewModel.send(.load)
-        if let failure = viewModel.state.phase.failure { return run.fail(failure) }
+        if let failure = viewModel.state.phase.failure { return run.dialog.fail(failure) }
         var seen: Set<Movie.ID> = []
         let rows = viewModel.state.rows.map(\.movie).filter { seen.insert($0.id).inserted }
         return await FilmChange(details, run, json: json).perform(films) { name in

@@ -97,7 +97,7 @@ enum NoteCommand: Sendable {
     ) async -> ExitCode {
         let viewModel = scene.makeDiaryViewModel(.notes)
         await viewModel.send(.load)
-        if let failure = viewModel.state.phase.failure { return run.fail(failure) }
+        if let failure = viewModel.state.phase.failure { return run.dialog.fail(failure) }
         let rows = viewModel.state.rows
         switch await FilmQuestion(run: run).film(
             film, among: rows.map(\.movie), details.makeFilmFinder(),
@@ -107,7 +107,7 @@ enum NoteCommand: Sendable {
         case .film(let reference):
             guard let row = rows.first(where: { reference.names($0.movie.movie) }), let note = row.entry.note
             else { return .failure }
-            if json { return run.print(json: DiaryJSON.Entry(row, .notes)) }
+            if json { return run.dialog.print(json: DiaryJSON.Entry(row, .notes)) }
             run.console.out(TerminalText(note.value.text, allowingNewlines: true))
             return .success
         }
@@ -119,12 +119,12 @@ enum NoteCommand: Sendable {
         if let text, text != "-" { return .found(text) }
         guard text == "-" || !run.console.facts.isInputTerminal else {
             return .ended(
-                run.fail(
+                run.dialog.fail(
                     LocalizedText(
                         "Write the note after the film, or pipe it in.", "영화 뒤에 메모 내용을 입력하거나 파이프로 넘기세요.")[
                             run.language], .usage))
         }
-        return await run.inputText(
+        return await run.dialog.inputText(
             upTo: 1 << 16,
             tooLong: LocalizedText(
                 "The note is too long: 4,000 characters at most.", "메모가 너무 깁니다. 최대 4,000자입니다."))

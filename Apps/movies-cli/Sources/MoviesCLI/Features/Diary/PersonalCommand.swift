@@ -94,7 +94,7 @@ enum PersonalCommand: Sendable {
                 for path in request.paths { request.lists[path] = list }
             }
             let report = parsed.string("report")
-            if report != nil { request.mostProblems = Run.mostReported }
+            if report != nil { request.mostProblems = CommandDialog.mostReported }
             self = .bring(
                 request, report: report, isRehearsal: parsed.flag("dry-run"), isSure: parsed.flag("yes"),
                 json: parsed.flag("json"))
@@ -115,9 +115,9 @@ enum PersonalCommand: Sendable {
     private func export(
         _ format: ExportFormat, _ path: String?, _ isSure: Bool, _ transfer: PersonalTransfer, _ run: Run
     ) async -> ExitCode {
-        if let path, !isSure, let code = await run.mayReplace(path) { return code }
+        if let path, !isSure, let code = await run.dialog.mayReplace(path) { return code }
         switch await transfer.export(format) {
-        case .failed(let failure), .unclear(_, let failure): return run.fail(failure)
+        case .failed(let failure), .unclear(_, let failure): return run.dialog.fail(failure)
         case .done((let bytes, let message)):
             guard let path else {
                 run.console.write(String(decoding: bytes, as: UTF8.self))
@@ -126,7 +126,7 @@ enum PersonalCommand: Sendable {
             do {
                 try Data(bytes).write(to: URL(filePath: path), options: .atomic)
             } catch {
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText(
                         "\(path) cannot be written. Check the folder, its permissions and the free space.",
                         "\(path): 파일을 쓸 수 없습니다. 폴더, 권한, 남은 용량을 확인하세요.")[run.language].terminalSafe())
@@ -149,16 +149,16 @@ enum PersonalCommand: Sendable {
         var request = request
         while true {
             switch await transfer.preview(request) {
-            case .failed(let failure): return .ended(run.fail(failure))
+            case .failed(let failure): return .ended(run.dialog.fail(failure))
             case .unclear(let path, let failure):
                 guard run.console.facts.isInputTerminal else {
-                    return .ended(run.fail(failure.message.terminalSafe(), .usage))
+                    return .ended(run.dialog.fail(failure.message.terminalSafe(), .usage))
                 }
                 let lists: [(PersonalList, LocalizedText)] = [
                     (.watched, LocalizedText("Watched films", "본 영화")),
                     (.watchlist, LocalizedText("A watchlist", "볼 영화")),
                 ]
-                let answer = await run.choose(
+                let answer = await run.dialog.choose(
                     lists.map { Candidate($0.1[run.language]) },
                     LocalizedText("What is \(path) a list of?", "\(path): 무슨 목록인가요?"),
                     refusal: LocalizedText(verbatim: failure.message))
@@ -170,7 +170,7 @@ enum PersonalCommand: Sendable {
                 guard let question = preview.titleQuestion, run.console.facts.isInputTerminal else {
                     return .preview(preview)
                 }
-                switch await run.ask(question, isEnterYes: false) {
+                switch await run.dialog.ask(question, isEnterYes: false) {
                 case .yes: request.acceptsTitles = true
                 case .no: return .preview(preview)
                 case .ended(let code): return .ended(code)
@@ -184,13 +184,13 @@ enum PersonalCommand: Sendable {
         _ request: PersonalTransfer.Request, _ report: String?, _ isRehearsal: Bool, _ isSure: Bool,
         _ json: Bool, _ transfer: PersonalTransfer, _ run: Run
     ) async -> ExitCode {
-        if let report, !isSure, let code = await run.mayReplace(report) { return code }
+        if let report, !isSure, let code = await run.dialog.mayReplace(report) { return code }
         let preview: PersonalTransfer.Preview
         switch await look(at: request, transfer, run) {
         case .ended(let code): return code
         case .preview(let found): preview = found
         }
-        if let report, let code = run.write(report: preview.notes + preview.problems, to: report) {
+        if let report, let code = run.dialog.write(report: preview.notes + preview.problems, to: report) {
             return code
         }
         for line in preview.notes { run.console.error(line.terminalSafe()) }
@@ -199,12 +199,12 @@ enum PersonalCommand: Sendable {
         for line in preview.problems.prefix(most) { run.console.error(line.terminalSafe()) }
         if !json { for line in preview.lines { run.console.out(line.terminalSafe()) } }
         if !isRehearsal {
-            if let question = preview.question, !isSure, let code = await run.confirm(question) {
+            if let question = preview.question, !isSure, let code = await run.dialog.confirm(question) {
                 return code
             }
-            if let failure = await transfer.apply(preview) { return run.fail(failure) }
+            if let failure = await transfer.apply(preview) { return run.dialog.fail(failure) }
         }
-        if json { return run.print(json: PersonalImportJSON(preview, isApplied: !isRehearsal)) }
+        if json { return run.dialog.print(json: PersonalImportJSON(preview, isApplied: !isRehearsal)) }
         if isRehearsal {
             run.console.out(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[run.language])
         }

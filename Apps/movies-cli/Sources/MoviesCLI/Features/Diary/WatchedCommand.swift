@@ -105,7 +105,7 @@ enum WatchedCommand: Sendable {
         case .add(let films, let day, let isSure, let json):
             let today = run.environment.today
             if let day, day > today {
-                return run.fail(
+                return run.dialog.fail(
                     LocalizedText(
                         "\(TimeText.day(day)) is in the future.", "\(TimeText.day(day)): 아직 오지 않은 날짜입니다.")[
                             run.language], .usage)

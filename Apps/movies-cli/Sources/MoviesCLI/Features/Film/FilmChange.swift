@@ -53,7 +53,8 @@ struct FilmChange {
                 let state = viewModel.state
                 // Data on the device can be changed although the film's server does not answer.
                 guard let movie = state.content?.details.movie else {
-                    return .ended(state.phase.failure.map { run.fail($0, about: reference.text) } ?? .failure)
+                    return .ended(
+                        state.phase.failure.map { run.dialog.fail($0, about: reference.text) } ?? .failure)
                 }
                 return .found(
                     Step(movie: movie, doubt: doubt(state)) {
@@ -69,7 +70,7 @@ struct FilmChange {
     /// exit code.
     func perform(_ names: [String], _ lookup: @MainActor (String) async -> Lookup<Step>) async -> ExitCode {
         let steps: [Step]
-        switch await run.lookUp(names, id: \.movie.id, lookup) {
+        switch await run.dialog.lookUp(names, id: \.movie.id, lookup) {
         case .found(let found): steps = found
         case .ended(let code): return code
         }
@@ -80,7 +81,7 @@ struct FilmChange {
             let before = await OwnRecord(step.movie.id, scene)
             let outcome = await step.act()
             if let failure = outcome.failure {
-                let code = run.fail(failure, about: "\(step.movie.id.rawValue)")
+                let code = run.dialog.fail(failure, about: "\(step.movie.id.rawValue)")
                 if worst == .success { worst = code }
                 if code == .interrupted { break }
                 continue
@@ -93,7 +94,7 @@ struct FilmChange {
             }
         }
         guard json, !changes.isEmpty else { return worst }
-        let code = run.print(json: ["movies": changes])
+        let code = run.dialog.print(json: ["movies": changes])
         return worst == .success ? code : worst
     }
 
@@ -102,6 +103,6 @@ struct FilmChange {
         let doubts = steps.compactMap { $0.doubt?[run.language] }
         guard !isSure, !doubts.isEmpty else { return nil }
         let all = doubts.joined(separator: " ")
-        return await run.confirm(LocalizedText("\(all) Continue?", "\(all) 계속할까요?"))
+        return await run.dialog.confirm(LocalizedText("\(all) Continue?", "\(all) 계속할까요?"))
     }
 }

@@ -55,7 +55,7 @@ struct ShowCommand: Sendable {
         let state = viewModel.state
         let failure = state.phase.failure
         if json, let content = state.content {
-            let code = run.print(
+            let code = run.dialog.print(
                 json: MovieDetailsJSON(
                     details: content.details, isBookmarked: state.isBookmarked, diary: state.diary,
                     isFresh: failure == nil))
@@ -63,6 +63,6 @@ struct ShowCommand: Sendable {
         } else {
             for line in DetailsRenderer.lines(state, run) { run.console.out(line) }
         }
-        return failure.map { run.fail($0, about: film.text) } ?? .success
+        return failure.map { run.dialog.fail($0, about: film.text) } ?? .success
     }
 }

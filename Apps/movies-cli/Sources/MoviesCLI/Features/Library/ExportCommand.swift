@@ -42,7 +42,7 @@ struct ExportCommand: Sendable {
 
     @MainActor
     func run(_ scene: LibrarySceneDIContainer, _ run: Run) async -> ExitCode {
-        if let path, !isSure, let code = await run.mayReplace(path) { return code }
+        if let path, !isSure, let code = await run.dialog.mayReplace(path) { return code }
         let viewModel = scene.makeLibraryViewModel()
         let console = run.console
         await ProgressDisplay.following(viewModel, run) { viewModel, _ in
@@ -63,7 +63,7 @@ struct ExportCommand: Sendable {
             return .success
         case .failed(let failure):
             let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
-            return run.fail(failure.message.terminalSafe(), code)
+            return run.dialog.fail(failure.message.terminalSafe(), code)
         case .idle, .running, .deciding, .imported, .left:
             return .failure
         }

@@ -82,7 +82,7 @@ struct ImportCommand: Sendable {
                 String($0.filter { !$0.isWhitespace })
             },
             restart: parsed.flag("restart"), isRehearsal: parsed.flag("dry-run"),
-            mostProblems: parsed.string("report") == nil ? Self.mostShown : Run.mostReported)
+            mostProblems: parsed.string("report") == nil ? Self.mostShown : CommandDialog.mostReported)
         report = parsed.string("report")
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
@@ -90,7 +90,7 @@ struct ImportCommand: Sendable {
 
     @MainActor
     func run(_ scene: LibrarySceneDIContainer, _ run: Run) async -> ExitCode {
-        if let report, !isSure, let code = await run.mayReplace(report) { return code }
+        if let report, !isSure, let code = await run.dialog.mayReplace(report) { return code }
         let viewModel = scene.makeLibraryViewModel()
         let answer = Answer()
         await ProgressDisplay.following(viewModel, run) { viewModel, bar in
@@ -110,7 +110,7 @@ struct ImportCommand: Sendable {
         case .left: return answer.refusal ?? .failure
         case .failed(let failure):
             if let refusal = answer.refusal, failure.kind != .cancelled { return refusal }
-            return run.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
+            return run.dialog.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
         case .idle, .running, .deciding, .exported:
             return .failure
         }
@@ -128,7 +128,7 @@ struct ImportCommand: Sendable {
             if !json { run.console.error(warning.terminalSafe()) }
             return nil
         }
-        return await run.confirm(
+        return await run.dialog.confirm(
             LocalizedText("\(warning) Continue?", "\(warning) 계속할까요?"))
     }
 
@@ -144,13 +144,13 @@ struct ImportCommand: Sendable {
                 "To continue it instead, run the command that started it.", "이어서 하려면 처음 사용한 명령을 다시 실행하세요.")
         run.console.error("\(warning) \(instead[run.language])".terminalSafe())
         if isDryRun {
-            return run.fail(
+            return run.dialog.fail(
                 LocalizedText(
                     "A preview discards nothing, unless you add --restart.",
                     "미리 보기는 중단된 가져오기를 취소하지 않습니다. 취소하려면 --restart를 붙이세요.")[run.language])
         }
         guard !isSure else { return nil }
-        return await run.confirm(
+        return await run.dialog.confirm(
             LocalizedText("Discard the interrupted import?", "중단된 가져오기를 취소할까요?"))
     }
 
@@ -158,14 +158,14 @@ struct ImportCommand: Sendable {
     @MainActor
     private func show(_ report: ImportReport, _ run: Run) -> ExitCode? {
         if let path = self.report,
-            let code = run.write(
+            let code = run.dialog.write(
                 report: report.lines + report.notes + report.skipped + report.dropped + report.repeated
                     + report.filtered, to: path)
         {
             return code
         }
         if json {
-            let code = run.print(json: ImportJSON(report))
+            let code = run.dialog.print(json: ImportJSON(report))
             return code == .success ? nil : code
         }
         for line in report.lines { run.console.out(line.terminalSafe()) }
@@ -185,7 +185,7 @@ extension OptionSpec {
             "Write everything that was left out, and why, to this file", "제외한 항목과 이유를 모두 이 파일에 기록"))
 }
 
-extension Run {
+extension CommandDialog {
     /// The maximum number of left-out records that a report names, for each kind.
     static let mostReported = 10_000
 

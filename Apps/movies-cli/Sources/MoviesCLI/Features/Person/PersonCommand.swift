@@ -36,13 +36,15 @@ struct PersonCommand: Sendable {
         let viewModel = scene.makePersonViewModel()
         await viewModel.send(.find(name))
         let state = viewModel.state
-        if let failure = state.phase.failure, state.people.isEmpty { return run.fail(failure, about: name) }
-        if let message = state.emptyMessage { return run.fail(message.terminalSafe()) }
+        if let failure = state.phase.failure, state.people.isEmpty {
+            return run.dialog.fail(failure, about: name)
+        }
+        if let message = state.emptyMessage { return run.dialog.fail(message.terminalSafe()) }
         if let note = state.readingNote { run.console.error(note.terminalSafe()) }
         let failure = state.phase.failure
         guard state.people.count > 1 else { return show(state.people[0], failure, run) }
         let people = Array(state.people.prefix(FindFilmUseCase.mostCandidates))
-        let choice = await run.choose(
+        let choice = await run.dialog.choose(
             people.map { Candidate($0.summary) },
             LocalizedText("Which person?", "누구인가요?"),
             refusal: LocalizedText(
@@ -57,8 +59,8 @@ struct PersonCommand: Sendable {
     @MainActor
     private func show(_ person: PersonRow, _ failure: Failure?, _ run: Run) -> ExitCode {
         if json {
-            let code = run.print(json: FilmographyJSON(person.filmography))
-            return code == .success ? run.tell(savedNote: nil, failure) : code
+            let code = run.dialog.print(json: FilmographyJSON(person.filmography))
+            return code == .success ? run.dialog.tell(savedNote: nil, failure) : code
         }
         let style = run.console.style
         run.console.out(style("\(person.name)", .bold))
@@ -70,7 +72,7 @@ struct PersonCommand: Sendable {
             run.console.out(style("\(title[run.language])", .bold))
             MovieTable.lines(rows, run).forEach(run.console.out)
         }
-        return run.tell(savedNote: nil, failure)
+        return run.dialog.tell(savedNote: nil, failure)
     }
 }
 

@@ -68,10 +68,10 @@ struct RecentCommand: Sendable {
         }
         let state = viewModel.state
         if let failure = state.phase.failure ?? state.actionFailure {
-            return run.fail(failure, about: subject)
+            return run.dialog.fail(failure, about: subject)
         }
         let searches = Array(state.searches.prefix(limit ?? state.searches.count))
-        if json { return run.print(json: ["searches": searches]) }
+        if json { return run.dialog.print(json: ["searches": searches]) }
         if let notice = state.notice {
             run.console.out(notice.terminalSafe())
             return .success

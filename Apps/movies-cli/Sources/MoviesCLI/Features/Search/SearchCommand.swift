@@ -63,7 +63,7 @@ struct SearchCommand: Sendable {
             emptyMessage: state.emptyMessage.map { filter.unknownGenre(run) ?? $0 },
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, hasMore: state.canLoadMore,
-            next: run.nextPage("page", "\(page + 1)"),
+            next: run.dialog.nextPage("page", "\(page + 1)"),
             search: ListOutput.Search(reading: state.reading, note: state.readingNote), isDetailed: isDetailed
         ).print(json: json, run)
     }

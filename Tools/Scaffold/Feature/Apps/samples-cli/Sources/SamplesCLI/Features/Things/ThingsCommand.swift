@@ -49,18 +49,18 @@ enum ThingsCommand: Sendable {
         case .list(let limit, let before, let json):
             await viewModel.send(.load(limit: limit, before: before))
             let state = viewModel.state
-            if let failure = state.phase.failure { return run.fail(failure) }
-            if json { return run.print(json: ThingPage(things: state.things, next: state.next)) }
+            if let failure = state.phase.failure { return run.dialog.fail(failure) }
+            if json { return run.dialog.print(json: ThingPage(things: state.things, next: state.next)) }
             if let message = state.emptyMessage { run.console.out(message) }
             let rows = state.things.map { ["\($0.id)", $0.text] }
             TextTable([.init("", .trailing), .init("", isFlexible: true)], rows: rows)
                 .lines(width: run.console.width, style: run.console.style).forEach(run.console.out)
-            run.footer(state.next.map { run.nextPage("before", "\($0)") })
+            run.dialog.footer(state.next.map { run.dialog.nextPage("before", "\($0)") })
         case .add(let text, let json):
             await viewModel.send(.add(text))
-            if let failure = viewModel.state.addFailure { return run.fail(failure) }
+            if let failure = viewModel.state.addFailure { return run.dialog.fail(failure) }
             guard let thing = viewModel.state.added else { return .failure }
-            if json { return run.print(json: thing) }
+            if json { return run.dialog.print(json: thing) }
             run.console.out(ThingText.added(thing)[run.language])
         }
         return .success

@@ -1,7 +1,7 @@
 internal import TerminalKit
 public import TextCore
 
-extension Run {
+extension CommandDialog {
     /// Reads a text from standard input, or prints why it is invalid.
     ///
     /// - Parameters:
