@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a Korean user does first with the built programs, in a real browser as wide as a phone.
+/// The first actions of a Korean user with the built programs, in a real browser as wide as a phone.
 extension BrowserTests {
     @Test("A film is found, bookmarked and rated", .blocking)
     func movies() async throws {

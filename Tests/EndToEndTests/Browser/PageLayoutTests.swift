@@ -198,7 +198,7 @@ extension BrowserTests {
     }
 }
 
-/// What a screen reader knows of a part of the page.
+/// A part of the page as screen readers know it.
 private struct AccessibleNode: Decodable {
     struct Value: Decodable {
         let value: String?

@@ -160,7 +160,7 @@ extension BrowserTests {
         try await browser.open("about:blank")
         try await browser.goBack()
         try await browser.wait(for: "window.isKept")
-        // The browser may drop what it keeps, and load the page again.
+        // The browser may drop a page from its cache, and load it again.
         #expect(try await browser.value("history.state.y") == 300)
         try await eventually("another stream") { page.streams.all == 2 }
         page.send(PageScreen.counting(5))

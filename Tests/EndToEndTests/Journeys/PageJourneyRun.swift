@@ -50,7 +50,7 @@ final class PageJourneyRun {
         }
     }
 
-    /// Asks for the changes of the page until it has what is needed.
+    /// Asks for the changes of the page until it meets a condition.
     private func wait(_ what: String, in step: Journey.Step, _ isSo: () async throws -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(ScreenShell.patience)
         do {

@@ -26,7 +26,7 @@ extension EndToEnd.Servers {
             #expect(try app.run("bookmark", "add", "tt6751668").succeeded)
             try await client.press("tab-3")
             try await client.see("Parasite")
-            // While the bookmarks are in sight, too.
+            // Also while the bookmarks are in sight.
             #expect(try app.run("bookmark", "remove", "tt6751668").succeeded)
             try await client.press("refresh")
             try await client.see("No bookmarks yet.")

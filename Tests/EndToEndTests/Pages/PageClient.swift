@@ -208,7 +208,7 @@ extension PageClient {
 
 /// A visitor's steps.
 extension PageClient {
-    /// Asks for the changes of the page until it has what is needed.
+    /// Asks for the changes of the page until it meets a condition.
     func wait(for what: String, _ isSo: () async throws -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(ScreenShell.patience)
         while try await !isSo() {

@@ -39,7 +39,7 @@ extension EndToEnd.Servers {
             }
             try await client.see("meng (you)")
 
-            // An open page stays, says what is wrong, and recovers.
+            // An open page stays, shows the reason, and recovers.
             try database.refuse(true)
             try await client.press("refresh")
             try await client.see("The server did not answer properly")

@@ -71,7 +71,7 @@ struct SeriesTests {
         try await eventually("a process is ahead") { started().count == 3 }
         let ahead = started()[2]
         kill(ahead, SIGKILL)
-        // Waits for its end, and leaves its status for the one that started it.
+        // Waits for its end, and leaves its status to its parent.
         var facts = siginfo_t()
         try #require(waitid(P_PID, id_t(ahead), &facts, WEXITED | WNOWAIT) == 0)
         #expect(try await clean(pictures, side: 9).thumbnail.size.width == 9)

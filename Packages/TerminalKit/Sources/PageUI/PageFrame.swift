@@ -48,7 +48,7 @@ public struct PageFrame: Hashable, Sendable {
     public var parts: [Part] = []
     /// The names of the parts in a list, or in `page`, that came, went or moved, in their order.
     public var order: [String: [String]] = [:]
-    /// The name of the chosen row of each list that has another one; empty without one.
+    /// The names of the chosen rows, by the names of lists whose choice changed; empty for a list without a chosen row.
     public var chosen: [String: String] = [:]
     public var fields: [Field] = []
     public var title: String?

@@ -22,7 +22,7 @@ package struct PageLayer {
     package var buttons: [PageButton] = []
     /// The most rows of each list; ``step`` without a number.
     package var rows: [ElementID: Int] = [:]
-    /// What the HTML of rows depends on besides their content and the page: the actions of the screen.
+    /// The actions of the screen, on which the HTML of rows depends besides their content and the page.
     package var scopes: [ActionScope] = []
     /// The parts that the page has. A row with equal inputs gets no HTML again.
     var known: [String: PagePart.Fingerprint] = [:]
@@ -85,7 +85,7 @@ package struct PagePart: Hashable, Sendable {
     package let html: HTML
     package var hash: Int { fingerprint.html }
     let fingerprint: Fingerprint
-    /// Whether the page has it already, so that it was given no HTML.
+    /// Whether the page has it already, so that it has no HTML.
     let isKnown: Bool
 
     /// The hash of the HTML of a part and, for a row that can be compared, of everything from which the HTML was made. Both

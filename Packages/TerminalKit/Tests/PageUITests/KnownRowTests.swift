@@ -8,7 +8,7 @@ import TextCore
 
 /// Rows whose inputs did not change get no HTML again.
 @Suite struct KnownRowTests {
-    /// What the HTML of a row depends on.
+    /// The inputs of the HTML of a row.
     private struct Inputs {
         var (text, label, isLong, isHeading, priority) = ("Film", "", false, false, 0)
         var (opens, target, buttons) = (true, nil as PageAddress?, [] as [PageButton])

@@ -14,7 +14,7 @@ final class Workers: Sendable {
         var spare: WorkerProcess?
         /// The time of the last picture that was not in a file.
         var last: ContinuousClock.Instant?
-        /// Whether the present picture is another one, and came soon after it.
+        /// Whether this picture differs from the last one and came soon after it.
         var isSeries = false
     }
 
