@@ -120,13 +120,12 @@ extension PageJourneyRun {
             row = Int(rest).flatMap { self.row($0, client) }
             guard row != nil else { return false }
         }
-        let part = row.flatMap { $0.first { $0["data-item"] != nil } }
         // A button sends passwords, and a key does not.
         if row == nil, let button = client.page.top.first(where: { $0["data-do"] == action }) {
             try await client.click(button)
         } else {
             try await client.send(
-                .init(kind: "do", action: action, list: part?["data-list"], item: part?["data-item"]))
+                .init(kind: "do", action: action, list: row?.target.list, item: row?.target.item))
         }
         return true
     }

@@ -165,8 +165,8 @@ extension PageClient {
         if hasPassword, part["class"]?.split(separator: " ").contains("main") == true {
             return try await send(form: part["value"] ?? "")
         }
-        try await send(
-            Act(kind: "do", action: part["data-do"], list: part["data-list"], item: part["data-item"]))
+        let (list, item) = part.target
+        try await send(Act(kind: "do", action: part["data-do"], list: list, item: item))
     }
 
     /// Sends the form of the page, as a browser does for passwords and files. The button is that beside the field of the

@@ -87,6 +87,15 @@ extension PageTree {
 
     var isField: Bool { self["data-field"] != nil }
 
+    /// The list and the row that an act of this element names: those of the row around it, unless it has its own.
+    var target: (list: String?, item: String?) {
+        var row = self
+        while row.name != "li" || row["id"] == nil, let parent = row.parent { row = parent }
+        let list = row.parent?["id"]
+        let item = list.flatMap { list in row["id"].map { String($0.dropFirst(list.count + 1)) } }
+        return (self["data-list"] ?? list, self["data-item"] ?? item)
+    }
+
     /// The words that can be seen, with one space between the texts of different elements.
     var text: String {
         var words: [Substring] = []
