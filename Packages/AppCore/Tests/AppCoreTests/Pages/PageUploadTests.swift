@@ -145,12 +145,12 @@ import TextCore
     @Test("The page remains with its texts and says why files are refused", arguments: [true, false])
     func refused(isFull: Bool) async throws {
         var limits = PageLimits()
-        if isFull { limits.freeBytes = { _ in 0 } } else { limits.fileBytes = 1 << 20 }
+        if isFull { limits.freeBytes = { _ in 0 } } else { limits.filesPerForm = 0 }
         let run = try PageRun(limits)
         let tab = try await run.open()
         let body = form([
             (#"name="visit""#, Array(tab.visit.utf8)), (#"name="do""#, Array("add n1".utf8)),
-            (#"name="edit n1-draft""#, Array("typed".utf8)), file((1 << 20) + 1),
+            (#"name="edit n1-draft""#, Array("typed".utf8)), file(3),
         ]).body
         let answer = try await run.send(
             .post, "/pages/-/act", cookie: tab.cookie,
@@ -159,7 +159,7 @@ import TextCore
         let page = try await run.send(
             .get, try String(#require(answer.headers["Location"]?.prefix { $0 != "#" })), cookie: tab.cookie
         ).text
-        #expect(page.contains(isFull ? "has no room for files" : "is larger than 1 MB"))
+        #expect(page.contains(isFull ? "has no room for files" : "at most 0 files"))
         #expect(page.contains("typed</textarea>") && run.notes.isEmpty)
     }
 
