@@ -212,7 +212,6 @@ public struct CommandDialog: Sendable {
     private static let no: Set<String> = ["n", "no", "ㅜ", "아니오", "아니요"]
 }
 
-
 extension ExitCode {
     /// The documented code for a kind of failure.
     public init(_ kind: Failure.Kind) {
