@@ -182,6 +182,7 @@ extension HTML {
     /// Appends a text whose numbers with hyphens, such as dates, stay on one line.
     mutating func unbroken(_ text: Substring) {
         func isPart(_ byte: UInt8) -> Bool { "0123456789-".utf8.contains(byte) }
+        func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
         var rest = text
         var from = rest.startIndex
         while let hyphen = rest.utf8[from...].firstIndex(of: UInt8(ascii: "-")) {
@@ -189,7 +190,11 @@ extension HTML {
             let before = rest.utf8[..<hyphen].lastIndex { !isPart($0) }
             let start = before.map { rest.utf8.index(after: $0) } ?? rest.startIndex
             from = end
-            guard start < hyphen else { continue }
+            // Identifiers have letters beside the digits.
+            let isAlone = ![before, end].contains {
+                $0.map { $0 < rest.endIndex && isLetter(rest.utf8[$0]) } ?? false
+            }
+            guard start < hyphen, isAlone else { continue }
             self.text(rest[..<start])
             element("span", [("class", "unbroken")]) { $0.text(rest[start..<end]) }
             rest = rest[end...]

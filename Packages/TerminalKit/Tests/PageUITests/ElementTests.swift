@@ -211,7 +211,7 @@ import TextCore
         #expect(
             html(.text("5월 1-2일, 010-1234-5678로"))
                 == "<span>5월 \(whole("1-2"))일, \(whole("010-1234-5678"))로</span>")
-        for text in ["a-b", "-5", "- 5", "--", "5", ""] {
+        for text in ["a-b", "-5", "- 5", "--", "5", "", "NV1011-100", "422b6f9f-d213-4492-87f5-4a"] {
             #expect(!html(.text(StyledText(text), .wrapped())).contains("unbroken"), "\(text)")
         }
     }
