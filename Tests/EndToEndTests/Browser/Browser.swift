@@ -110,20 +110,28 @@ extension Browser {
 
     /// Clicks the middle of the first element that matches a CSS selector.
     func click(_ selector: String) async throws {
-        let element = try await element(selector)
-        try await perform("/element/\(element)/click")
+        try await perform("/click", onElement: selector)
     }
 
     /// Chooses a file, or types into a field.
     func send(_ text: String, to selector: String) async throws {
-        let element = try await element(selector)
-        try await perform("/element/\(element)/value", #"{"text":\#(Self.json(text))}"#)
+        try await perform("/value", onElement: selector, #"{"text":\#(Self.json(text))}"#)
     }
 
-    private func element(_ selector: String) async throws -> String {
-        let found: [String: String] = try await send(
-            .post, "/element", #"{"using":"css selector","value":\#(Self.json(selector))}"#)
-        return try #require(found.values.first)
+    /// Performs a command on the first element that matches a CSS selector. A frame may replace the element before the
+    /// command begins; the one in its place is used then, as a user would.
+    private func perform(_ command: String, onElement selector: String, _ body: String = "{}") async throws {
+        try await eventually("\(selector) remains") {
+            let found: [String: String] = try await send(
+                .post, "/element", #"{"using":"css selector","value":\#(Self.json(selector))}"#)
+            let element = try #require(found.values.first)
+            do {
+                try await perform("/element/\(element)\(command)", body)
+                return true
+            } catch let error as WebDriverError where error.code == "stale element reference" {
+                return false
+            }
+        }
     }
 
     /// Presses the keys of a text, one after the other. `modifier` is held down.
@@ -187,14 +195,20 @@ extension Browser {
             headers: ["Content-Type": "application/json"], body: Array((body ?? "").utf8))
         let answer = try await transport.send(request)
         guard answer.isSuccess else {
+            let failure = try? JSONDecoder().decode(Answer<Failure>.self, from: Data(answer.body)).value
             throw WebDriverError(
-                request: "\(path) \(body ?? "")", answer: String(decoding: answer.body, as: UTF8.self))
+                request: "\(path) \(body ?? "")", code: failure?.error ?? "", answer: failure?.message ?? "")
         }
         return try JSONDecoder().decode(Answer<Value>.self, from: Data(answer.body)).value
     }
 
     private struct Answer<Value: Decodable>: Decodable {
         let value: Value
+    }
+
+    private struct Failure: Decodable {
+        let error: String
+        let message: String
     }
 
     /// Any value, which is not looked at.
@@ -208,9 +222,10 @@ extension Browser {
     }
 }
 
-/// A command that failed, with the words of chromedriver.
+/// A command that failed, with the error code of the protocol and the words of chromedriver.
 struct WebDriverError: Error {
     let request: String
+    let code: String
     let answer: String
 }
 

@@ -221,14 +221,14 @@ extension PageClient {
         try await wait(for: "“\(words)”") { text.contains(words) }
     }
 
-    /// Presses a button of the uppermost layer, by its action or the item that it is for, when it is there.
+    /// Presses a button or a row of the uppermost layer, by its action or the item that it is for, when it is there.
     func press(_ name: String) async throws {
         try await wait(for: name) { button(name) != nil }
         if let button = button(name) { try await click(button) }
     }
 
     private func button(_ name: String) -> PageTree? {
-        page.top.first { $0["data-do"] == name || $0["data-item"] == name }
+        page.top.first { $0["data-do"] == name || $0["data-do"] != nil && $0.target.item == name }
             ?? page.first { $0["data-do"] == name }
     }
 
