@@ -59,17 +59,20 @@ extension Money {
     /// - Throws: `malformed`, `tooPrecise` when non-zero digits would be lost, `overflow`.
     public init(parsing text: some StringProtocol, _ currency: Currency) throws(MoneyError) {
         let trimmed = String(text).trimmed
-        guard let match = trimmed.wholeMatch(of: Self.pattern) else { throw .malformed(trimmed) }
-        let fraction = (match.3 ?? "").trimmingSuffix { $0 == "0" }
+        let isNegative = trimmed.hasPrefix("-")
+        let parts = trimmed.dropFirst(isNegative ? 1 : 0)
+            .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let groups = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+        guard groups.count == 1 || groups[0].utf8.count <= 3,
+            groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
+            (groups + parts.dropFirst()).allSatisfy(\.isDigits)
+        else { throw .malformed(trimmed) }
+        let fraction = (parts.count > 1 ? parts[1] : "").trimmingSuffix { $0 == "0" }
         guard fraction.count <= currency.minorDigits else { throw .tooPrecise(currency) }
         let padding = String(repeating: "0", count: currency.minorDigits - fraction.count)
-        let digits = match.2.filter { $0 != "," } + fraction + padding
-        guard let units = Int(match.1 + digits) else { throw .overflow }
+        let digits = groups.joined() + fraction + padding
+        guard let units = Int((isNegative ? "-" : "") + digits) else { throw .overflow }
         self.init(minorUnits: units, currency)
-    }
-
-    private static var pattern: Regex<(Substring, Substring, Substring, Substring?)> {
-        /([-]?)([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?/
     }
 
     /// The exact amount for files, forms and programs: `1290000`, `12.50`. Reading it gives the same amount.
@@ -110,6 +113,11 @@ extension Money {
 }
 
 extension StringProtocol {
+    /// Whether the text has at least one character, and all are ASCII digits.
+    fileprivate var isDigits: Bool {
+        !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
     fileprivate func trimmingSuffix(while isSuffix: (Character) -> Bool) -> String {
         var rest = self[...]
         while let last = rest.last, isSuffix(last) { rest = rest.dropLast() }
