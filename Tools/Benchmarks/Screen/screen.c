@@ -1,8 +1,11 @@
 /* screen WORDS COUNT: the list of the benchmark `ui` as a C programmer shows it with ncurses, until a key is pressed. The
    words of the titles have tabs between them.
 
-   screen WORDS COUNT COLUMNS ROWS: the same on a pipe. It answers with the bytes of the first frame. Then come lines of a letter and a number: j, k or n, so many times down, up or a page down, each answered with
-   nanoseconds and bytes; and = and the number of a row, answered with its title. */
+   screen WORDS COUNT COLUMNS ROWS: the same on a pipe. It answers with the bytes of the first frame. Then come lines of a
+   letter and a number: j, k or n, so many times down, up or a page down, each answered with nanoseconds and bytes; and =
+   and the number of a row, answered with its title.
+
+   screen WORDS COUNT COLUMNS ROWS cards: the same with cards side by side instead of rows. */
 #define _GNU_SOURCE
 #include <curses.h>
 #include <fcntl.h>
@@ -16,6 +19,7 @@
 
 enum { dim = 1, accent, bar, dim_bar };
 enum { most_words = 64, room = 1024, top = 2, around = 24, number_width = 8, gap = 2, tail_width = 11 };
+enum { least_card_width = 24, card_height = 4 };
 
 static struct {
     const wchar_t *text;
@@ -23,6 +27,8 @@ static struct {
 } words[most_words];
 static size_t word_count;
 static int count, chosen, offset;
+/* The items side by side, and the lines of the screen that each takes. */
+static int columns = 1, height = 1;
 static int frames;
 
 static size_t title(int index, wchar_t *to) {
@@ -73,16 +79,50 @@ static void draw_row(int y, int index) {
     mvaddnwstr(y, COLS - 1 - tail_width, text, length);
 }
 
+static void draw_card(int y, int x, int width, int index) {
+    wchar_t text[room];
+    int is_chosen = index == chosen;
+    attr_set(A_NORMAL, is_chosen ? bar : 0, NULL);
+    if (is_chosen)
+        for (int line = 0; line < height; line++) mvhline(y + line, x, ' ' | COLOR_PAIR(bar), width);
+    attr_set(A_BOLD, is_chosen ? bar : 0, NULL);
+    move(y, x);
+    add_cut(text, title(index, text), width);
+    attr_set(A_NORMAL, is_chosen ? bar : 0, NULL);
+    int length = swprintf(text, room, L"₩%d", index * 100);
+    mvaddnwstr(y + 1, x, text, length);
+    attr_set(A_NORMAL, is_chosen ? dim_bar : dim, NULL);
+    length = swprintf(text, room, L"%d left", index % 9);
+    mvaddnwstr(y + 2, x, text, length);
+}
+
+static void draw_line(int y, int line) {
+    if (columns == 1) {
+        draw_row(y, line);
+        return;
+    }
+    int width = (COLS - columns) / columns;
+    for (int column = 0; column < columns; column++) {
+        int index = line * columns + column;
+        if (index < count) draw_card(y, column * (width + 1), width, index);
+    }
+}
+
+/* The lines of items that fit on the screen. */
+static int page_lines(void) { return (LINES - top - 1) / height; }
+
 static void draw(void) {
-    int page = LINES - top - 1;
+    int room_height = LINES - top - 1;
+    int page = page_lines();
+    int lines = (count + columns - 1) / columns;
     erase();
     attr_set(A_BOLD, accent, NULL);
     mvaddwstr(0, 1, L"Films");
     attr_set(A_NORMAL, accent, NULL);
     mvaddwstr(1, 3, L"•");
-    for (int row = 0; row < page; row++) draw_row(top + row, offset + row);
-    int start = (int)((double)(page - 1) * offset / (count - page) + 0.5);
-    for (int row = 0; row < page; row++) {
+    for (int row = 0; row < page; row++) draw_line(top + row * height, offset + row);
+    int start = (int)((double)(room_height - 1) * offset / (lines - page) + 0.5);
+    for (int row = 0; row < room_height; row++) {
         attr_set(A_NORMAL, row == start ? accent : dim, NULL);
         mvaddwstr(top + row, COLS - 1, row == start ? L"┃" : L"│");
     }
@@ -90,22 +130,23 @@ static void draw(void) {
     mvaddwstr(LINES - 1, 0, L"m");
     attr_set(A_NORMAL, dim, NULL);
     mvaddwstr(LINES - 1, 2, L"more");
-    move(top + chosen - offset, 0);
+    move(top + (chosen / columns - offset) * height, 0);
     wnoutrefresh(stdscr);
     doupdate();
 }
 
 static void handle(int key) {
-    int page = LINES - top - 1;
+    int page = page_lines();
     switch (key) {
-    case 'j': chosen++; break;
-    case 'k': chosen--; break;
-    case KEY_NPAGE: chosen += page - 1; break;
+    case 'j': chosen += columns; break;
+    case 'k': chosen -= columns; break;
+    case KEY_NPAGE: chosen += (page - 1) * columns; break;
     }
     if (chosen < 0) chosen = 0;
     if (chosen >= count) chosen = count - 1;
-    if (chosen < offset) offset = chosen;
-    if (chosen >= offset + page) offset = chosen - page + 1;
+    int line = chosen / columns;
+    if (line < offset) offset = line;
+    if (line >= offset + page) offset = line - page + 1;
     draw();
 }
 
@@ -136,7 +177,7 @@ static void read_words(char *line) {
 
 int main(int argument_count, char **arguments) {
     int ends[2];
-    int is_piped = argument_count == 5;
+    int is_piped = argument_count >= 5;
     if (argument_count < 3 || !setlocale(LC_ALL, "C.UTF-8") || pipe(ends) != 0) return 1;
     read_words(arguments[1]);
     count = atoi(arguments[2]);
@@ -160,6 +201,10 @@ int main(int argument_count, char **arguments) {
     keypad(stdscr, TRUE);
     idlok(stdscr, TRUE);
     curs_set(0);
+    if (argument_count == 6) {
+        columns = (COLS + 1) / (least_card_width + 1);
+        height = card_height;
+    }
     draw();
     if (!is_piped) {
         getch();

@@ -12,9 +12,12 @@ final class CursesList {
     /// The bytes of the first frame.
     private(set) var firstBytes = 0
 
-    init(_ size: ScreenSize, rows: Int, words: [String]) throws {
+    /// Starts it with rows, or with cards side by side.
+    init(_ size: ScreenSize, rows: Int, words: [String], hasCards: Bool = false) throws {
         process.executableURL = URL(filePath: Self.path)
-        process.arguments = [words.joined(separator: "\t"), "\(rows)", "\(size.columns)", "\(size.rows)"]
+        process.arguments =
+            [words.joined(separator: "\t"), "\(rows)", "\(size.columns)", "\(size.rows)"]
+            + (hasCards ? ["cards"] : [])
         process.standardInput = input
         process.standardOutput = output
         try process.run()

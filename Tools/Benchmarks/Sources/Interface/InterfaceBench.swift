@@ -59,9 +59,13 @@ enum InterfaceBench {
         try await measureShapes(size, plain)
     }
 
-    /// Measures rows of other shapes, compared with the same keys in the plain list.
-    private static func measureShapes(_ size: ScreenSize, _ plain: CursesList) async throws {
+    /// Measures rows of other shapes: cards compared with the same cards, others with the same keys in the plain list.
+    private static func measureShapes(_ size: ScreenSize, _ list: CursesList) async throws {
+        let cards = try CursesList(
+            size, rows: ShapesScreen.count, words: FilmsScreen.words, hasCards: true)
+        defer { cards.close() }
         for shape in ShapesScreen.Shape.allCases {
+            let plain = shape == .grid ? cards : list
             let screen = ShapesScreen(shape)
             let ours = try await InterfaceList(size, screen)
             // Moves to the end and back once, so that the first and last rows have been shown.

@@ -12,8 +12,8 @@ final class ShapesScreen: Screen {
 
     let title = "Shapes"
     let scope = ActionScope("shapes", [])
+    static let count = 10_000
     private let shape: Shape
-    private static let count = 10_000
     private var sizes = (0..<count).map { $0 % 97 + 1 }
 
     init(_ shape: Shape) { self.shape = shape }
