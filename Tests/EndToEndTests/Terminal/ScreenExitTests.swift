@@ -47,6 +47,8 @@ struct ScreenExitTests {
     func `After SIGKILL, a separate process restores the terminal`(answering: Bool) async throws {
         let shell = try await ScreenShell()
         let app = try await shell.open(answering: answering)
+        // That process starts in the first pause, after the first rows.
+        try await ScreenShell.waitForSecondProcess(of: app)
         kill(app, SIGKILL)
         try await ScreenShell.waitForEnd(of: app)
         // The shell and that process write at the same time: after one more line, everything was read.

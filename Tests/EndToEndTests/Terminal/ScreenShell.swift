@@ -264,6 +264,11 @@ final class ScreenShell {
         }
     }
 
+    /// Waits until a job has more than one process.
+    static func waitForSecondProcess(of job: pid_t) async throws {
+        try await eventually("a second process of job \(job)") { states(of: job).count > 1 }
+    }
+
     /// The states of a job's processes, by the letters of `ps`.
     static func states(of job: pid_t) -> [Character] {
         let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -37,6 +37,10 @@ public final class LiveTerminal: Terminal {
     private static let pasteTime: Int32 = 3_000
     /// The time limit for the rest of a sequence, for example over a slow connection.
     private static let sequenceTime: Int32 = 1_000
+    /// The pause after which the process for SIGKILL starts: copying this process would delay the first rows.
+    private static let quietTime: Int32 = 20
+    /// The longest time without that process.
+    private static let unguardedTime = Duration.milliseconds(500)
     /// The time to wait for late answers, so that they do not reach the shell.
     private static let answerTime = 100
 
@@ -101,7 +105,6 @@ public final class LiveTerminal: Terminal {
         queue.async {
             cguard_protect_thread()
             let listeners = self.listen()
-            cguard_start_rescue()
             self.run(receive)
             listeners.forEach(SignalHub.shared.remove)
         }
@@ -272,6 +275,8 @@ extension LiveTerminal {
 
     private func run(_ receive: @Sendable (TerminalNotice) -> Void) {
         var decoder = InputDecoder()
+        var isGuarded = false
+        let limit = ContinuousClock.now + Self.unguardedTime
         while true {
             let (hasOutput, isEscapeClear) = state.withLock {
                 (!$0.output.isEmpty, $0.dialogue.hasUnambiguousEscape)
@@ -286,10 +291,14 @@ extension LiveTerminal {
                 } else if decoder.isAfterEscape, !isEscapeClear {
                     Self.escapeTime
                 } else {
-                    decoder.isWaiting ? Self.sequenceTime : -1
+                    decoder.isWaiting ? Self.sequenceTime : isGuarded ? -1 : Self.quietTime
                 }
             let found = poll(&ready, 2, patience)
             if found < 0, errno != EINTR { return receive(.ended(signal: nil)) }
+            if !isGuarded, found == 0 || ContinuousClock.now > limit {
+                cguard_start_rescue()
+                isGuarded = true
+            }
             drainWakes()
             let (isStopping, wantsSuspension, isResized, endSignal) = state.withLock { state in
                 defer {
