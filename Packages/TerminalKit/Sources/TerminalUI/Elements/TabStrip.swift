@@ -38,9 +38,10 @@ struct TabStrip {
 
     private mutating func place(_ names: ArraySlice<String>) {
         var x = hasBefore ? 2 : 1
-        for (index, name) in zip(names.indices, names) {
-            tabs.append(Tab(index: index, name: name, x: x))
-            x += name.cellWidth + Self.gap
+        // By index: a type of two sequences would be created at run time, for the first frame.
+        for index in names.indices {
+            tabs.append(Tab(index: index, name: names[index], x: x))
+            x += names[index].cellWidth + Self.gap
         }
     }
 
