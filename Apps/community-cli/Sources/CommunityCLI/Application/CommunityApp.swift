@@ -38,11 +38,16 @@ extension App {
                 .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),
                 .init("community-cli posts", LocalizedText("Read the board", "게시판 읽기")),
             ],
-            groups: groups, commands: commands, fields: JSONFields.all, completers: Completers.all,
+            groups: groups, screens: screens, commands: commands, fields: JSONFields.all,
+            completers: Completers.all,
             diagnostics: { $0.diagnostics() },
             moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, store: store, backend: backend) })
+    }
+
+    private static let screens = Command<AppDIContainer>.screens(of: .community, { $0.screens }) { run, app in
+        CommunityCoordinator.screens(run, app)
     }
 
     private static let groups = [
@@ -119,7 +124,7 @@ extension App {
         asking(ExportCommand.spec, ExportCommand.init) { command, run, app in
             await command.run(app.accountScene(), run)
         },
-        .screens(of: .community, { $0.screens }) { run, app in CommunityCoordinator.screens(run, app) },
+        screens,
         .serveBoard,
         Command(AdminCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await AdminCommand(parsed).run(app.administration(), run)

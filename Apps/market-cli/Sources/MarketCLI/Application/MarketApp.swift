@@ -45,12 +45,18 @@ extension App {
                 .init("market-cli home", LocalizedText("See the exchange", "거래소 둘러보기")),
                 .init("market-cli signup minji@example.com", LocalizedText("Join the exchange", "거래소 가입하기")),
             ],
-            groups: groups, commands: Command.listings + commands, fields: JSONFields.all,
+            groups: groups, screens: screens, commands: Command.listings + commands, fields: JSONFields.all,
             completers: Completers.all,
             diagnostics: { $0.diagnostics() },
             moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures, store: store) })
+    }
+
+    private static let screens = Command<AppDIContainer>.screens(
+        of: .market, { $0.settings.screens ?? ScreenSettings() }
+    ) { run, app in
+        MarketScreens.screens(run, app)
     }
 
     private static let groups = [
@@ -124,9 +130,7 @@ extension App {
         Command(BalanceCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await BalanceCommand(parsed).run(app.tradingScene(), run)
         },
-        .screens(of: .market, { $0.settings.screens ?? ScreenSettings() }) { run, app in
-            MarketScreens.screens(run, app)
-        },
+        screens,
         .serveMarket,
         Command(AdminCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await AdminCommand(parsed).run(app.administration(), app.exchangeAdministration(), run)

@@ -36,11 +36,15 @@ extension App {
                 .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
                 .init("movies-cli list --genre Drama --year 2010-", LocalizedText("Browse", "둘러보기")),
             ],
-            groups: groups,
-            commands: commands, fields: JSONFields.all, completers: Completers.all,
+            groups: groups, screens: screens, commands: commands, fields: JSONFields.all,
+            completers: Completers.all,
             diagnostics: { $0.diagnostics() },
             moves: { $0.moves() }, fault: fault,
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures) })
+    }
+
+    private static let screens = Command<AppDIContainer>.screens(of: .movies, { $0.screens }) { run, app in
+        MoviesCoordinator.screens(run, app)
     }
 
     private static let groups = [
@@ -100,7 +104,7 @@ extension App {
             (parsed, run, app) async throws(UsageError) in
             try await ExportCommand(parsed).run(app.libraryScene(), run)
         },
-        .screens(of: .movies, { $0.screens }) { run, app in MoviesCoordinator.screens(run, app) },
+        screens,
         .serve(
             .movies,
             LocalizedText("Serve this device's catalogue over HTTP", "이 기기의 영화 목록을 HTTP로 제공"),

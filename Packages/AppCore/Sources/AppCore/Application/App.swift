@@ -14,8 +14,11 @@ public import TextCore
 public struct App: Sendable {
     /// The name and version of the program.
     public let identity: AppIdentity
-    /// Every command, as used for help, completions and parsing.
-    public let spec: AppSpec
+    /// Every command, as used for help, completions and parsing. Made when first needed.
+    public var spec: AppSpec { specs() }
+    private let specs: @Sendable () -> AppSpec
+    /// The command that a terminal without arguments starts, as the only one.
+    private let opening: AppSpec?
     private let act:
         @MainActor @Sendable (ParsedCommand, SettingsRead?, inout Language, AppEnvironment)
             async throws(UsageError) -> ExitCode
@@ -34,7 +37,9 @@ public struct App: Sendable {
     ///   - serverOptions: options for the protocol of a server.
     ///   - examples: command lines to copy, for the help.
     ///   - groups: the groups of commands in the help; the other commands come first.
-    ///   - commands: its commands, besides the common ones.
+    ///   - screens: the command among them that opens the screens.
+    ///   - commands: its commands, besides the common ones. Made when first needed: screens that open without arguments
+    ///     need none of the others.
     ///   - fields: the fields that `--json` prints, by the paths of the commands: `"bookmark list"`.
     ///   - completers: return the values of the app's own sources for completion.
     ///   - diagnostics: the app's own checks for `doctor`.
@@ -44,55 +49,45 @@ public struct App: Sendable {
     public init<Settings: StoredSettings, Container: Sendable>(
         _ identity: AppIdentity, _ summary: LocalizedText, words: AppWords,
         serverOptions: [OptionSpec] = [], examples: [CommandSpec.Example],
-        groups: [CommandGroup] = [], commands: [Command<Container>],
-        fields: [String: JSONFields] = [:], completers: [CompletionSource: Completer<Container>] = [:],
+        groups: @escaping @autoclosure @Sendable () -> [CommandGroup] = [],
+        screens: Command<Container>? = nil,
+        commands: @escaping @autoclosure @Sendable () -> [Command<Container>],
+        fields: @escaping @autoclosure @Sendable () -> [String: JSONFields] = [:],
+        completers: [CompletionSource: Completer<Container>] = [:],
         diagnostics: @escaping @Sendable (Container) -> Diagnostics,
         moves: @escaping @Sendable (Container) -> StoreTransfer,
         fault: @escaping @Sendable (Run, Settings) -> ServerFault = { run, _ in run.fault },
         container: @escaping @Sendable (Run, Settings) -> Container
     ) {
-        let shell: [Command<Container>] = [
-            .config(Settings.self, identity, example: words.settingExample),
-            Command(ProfileCommand.spec(identity)) { (parsed, run, _) async throws(UsageError) in
-                try await ProfileCommand(parsed).run(run, losing: words.loss)
-            },
-            Command(CacheCommand.spec(identity)) { parsed, run, _ in CacheCommand(parsed).run(run) },
-            .doctor(Settings.self, identity, diagnostics), .graph(identity),
-        ]
-        let all = commands + Command.moves(of: identity, words, moves) + shell
-        // Commands whose output is a document and not a report.
-        let documents = Set(all.filter(\.isDocument).map(\.spec.name)).union(Self.documents)
-        let specs =
-            (all.map(\.spec) + [Completions.command(app: identity.name), ManualCommand.spec(identity)])
-            .map { $0.choosing(fields).reporting(except: documents) }
-        let spec = AppSpec(
-            identity.name, version: identity.version, summary, commands: specs,
-            groups: groups + [.common(among: specs.map(\.name))],
+        let plain = AppSpec(
+            identity.name, version: identity.version, summary,
+            commands: screens.map { [$0.spec] } ?? [],
             options: CommonOptions.specs(profile: words.profile)
                 + ServerOptions.specs(server: words.server, more: serverOptions),
-            topics: HelpTopic.common(identity, commands: specs.map(\.name)), examples: examples)
-        let completions = Command<Container>(Completions.command(app: identity.name)) {
-            (parsed, run, _) throws(UsageError) in
-            let shell: Completions.Shell = try parsed.choice("shell") ?? .bash
-            run.console.write(Completions.script(for: shell, app: identity.name))
-            return .success
+            examples: examples)
+        let table = CommandTable.Slot {
+            let shell: [Command<Container>] = [
+                .config(Settings.self, identity, example: words.settingExample),
+                Command(ProfileCommand.spec(identity)) { (parsed, run, _) async throws(UsageError) in
+                    try await ProfileCommand(parsed).run(run, losing: words.loss)
+                },
+                Command(CacheCommand.spec(identity)) { parsed, run, _ in CacheCommand(parsed).run(run) },
+                .doctor(Settings.self, identity, diagnostics), .graph(identity),
+            ]
+            return CommandTable(
+                plain, identity, commands() + Command.moves(of: identity, words, moves), shell,
+                groups: groups(), fields: fields())
         }
-        let manual = Command<Container>(ManualCommand.spec(identity)) {
-            (parsed, run, _) throws(UsageError) in try ManualCommand(parsed).run(spec, run)
-        }
-        let byName = Dictionary(
-            uniqueKeysWithValues: (all + [completions, manual]).map { ($0.spec.name, $0) })
-        // These commands repair settings, so they must run without valid ones.
-        let repairCommands = Set((shell + [completions, manual]).map(\.spec.name)).subtracting(["graph"])
         let hasAccounts = words.hasAccounts
-        let visitorPages = commands.lazy.compactMap(\.screens).first.map { screens -> VisitorPages in
+        let visitorPages = screens?.screens.map { screens -> VisitorPages in
             { run in
                 let app = container(run, Settings())
                 return { screens(run, app) }
             }
         }
         self.identity = identity
-        self.spec = spec
+        specs = { table().spec }
+        opening = screens.map { plain.opening($0.spec.name) }
         read = { arguments, environment in
             guard
                 let profile = ProfileName(
@@ -103,7 +98,7 @@ public struct App: Sendable {
             return await SettingsRead(Settings.self, at: files.settings)
         }
         complete = { words, read, language, environment in
-            let point = CompletionPoint(words, in: spec, language: language)
+            let point = CompletionPoint(words, in: table().spec, language: language)
             let prefix = point.prefix
             let completing = Completing(
                 point: point, console: environment.console, limit: environment.completionLimit)
@@ -127,10 +122,11 @@ public struct App: Sendable {
             }
         }
         act = { (parsed, read, language, environment) async throws(UsageError) in
-            guard let name = parsed.path.first, let command = byName[name],
+            guard let name = parsed.path.first,
+                let (command, mends) = screens.flatMap({ $0.spec.name == name ? ($0, false) : nil })
+                    ?? table().command(name),
                 var (run, settings) = try await Self.opened(
-                    identity, Settings.self, read, parsed, language, environment,
-                    isMending: repairCommands.contains(name),
+                    identity, Settings.self, read, parsed, language, environment, isMending: mends,
                     hasAccounts: hasAccounts)
             else { return .failure }
             language = run.language
@@ -156,9 +152,6 @@ public struct App: Sendable {
             }
         }
     }
-
-    /// Common commands that print a document or show something, even with `--json`.
-    private static let documents: Set = ["ui", "serve", "graph", "completions", "man", "config edit"]
 
     /// The run for the arguments and the settings; `nil`, after printing an error, when the settings are invalid.
     @MainActor
@@ -239,14 +232,15 @@ public struct App: Sendable {
         do throws(UsageError) {
             let facts = console.facts
             let isOnScreen = facts.isInputTerminal && facts.isOutputTerminal
-            let spec = isOnScreen ? self.spec.opening(ScreensCommand.name) : self.spec
-            switch try CommandLineParser(spec, language: spoken).parse(arguments) {
+            let parser = CommandLineParser(
+                isOnScreen ? specOnScreen(arguments) : spec, language: spoken)
+            switch try parser.parse(arguments) {
             case .version:
                 console.out("\(identity.name) \(identity.version)")
                 return .success
             case .help(let path):
                 let help = HelpText(
-                    self.spec, language: spoken, width: console.width, height: console.height,
+                    spec, language: spoken, width: console.width, height: console.height,
                     style: console.style)
                 if !arguments.contains("--no-pager") { console.page() }
                 console.write(help.lines(for: path).joined(separator: "\n") + "\n")
@@ -256,6 +250,11 @@ public struct App: Sendable {
         } catch {
             return console.report(error, program: identity.name)
         }
+    }
+
+    /// The commands on a terminal, where the screens open when no command is named.
+    private func specOnScreen(_ arguments: [String]) -> AppSpec {
+        if arguments.isEmpty, let opening { opening } else { spec.opening(ScreensCommand.name) }
     }
 
     /// Whether the arguments contain `--json`, even if the rest of them is invalid.
