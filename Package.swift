@@ -126,7 +126,7 @@ let package = Package(
                 + products("Data", "MoviesData")
                 + products("Domain", "MarketDomain", "MoviesDomain")
                 + products("Persistence", "CSQLite", "PostgresDriver")
-                + testSupport + ["CReference"]),
+                + ["CReference"]),
 
         // Everything together
         // They read all sources letter by letter.
