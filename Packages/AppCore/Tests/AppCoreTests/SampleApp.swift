@@ -60,7 +60,8 @@ enum SampleApp {
         _ served: SampleBackend, _ identity: AppIdentity = .sample,
         _ migrations: [Migration] = SampleContainer.migrations,
         settings: Settings.Type = SampleSettings.self,
-        more: [Command<SampleContainer>] = []
+        screens: Command<SampleContainer>? = nil,
+        more: @escaping @autoclosure @Sendable () -> [Command<SampleContainer>] = []
     ) -> App {
         App(
             identity, LocalizedText("A sample", "예시"),
@@ -70,6 +71,7 @@ enum SampleApp {
                 settingExample: .init("sample-cli config list", LocalizedText("All", "전부")),
                 loss: LocalizedText("Its notes go with it.", "메모도 삭제됩니다.")),
             examples: [],
+            screens: screens,
             commands: [
                 .serve(
                     .sample, LocalizedText("Serve it", "제공"),
@@ -85,7 +87,7 @@ enum SampleApp {
                         return run.dialog.fail(.init(.unavailable, "\(error)"))
                     }
                 },
-            ] + more,
+            ] + (screens.map { [$0] } ?? []) + more(),
             diagnostics: { app in
                 Diagnostics(
                     app.stores, backend: LocalizedText("backend", "백엔드"), local: LocalizedText("none", "없음")

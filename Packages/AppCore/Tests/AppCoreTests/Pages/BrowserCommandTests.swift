@@ -1,6 +1,7 @@
 import AppCoreTestSupport
 import CurlTransport
 import NetworkCore
+import Synchronization
 import TerminalKit
 import TerminalUI
 import TestSupport
@@ -19,11 +20,12 @@ import TextCore
         return AppScreens(flow: flow, scopes: [NotesScreen.actions])
     }
 
+    private static var screens: Command<SampleContainer> {
+        .screens(of: .sample, { _ in ScreenSettings() }) { _, _ in notes() }
+    }
+
     private func app() throws -> TestApp {
-        try TestApp(
-            SampleApp.app(
-                SampleBackend(),
-                more: [.screens(of: .sample, { _ in ScreenSettings() }) { _, _ in Self.notes() }]))
+        try TestApp(SampleApp.app(SampleBackend(), screens: Self.screens))
     }
 
     private func client() -> CurlTransport {
@@ -110,6 +112,22 @@ import TextCore
     func needsTerminal() async throws {
         #expect(await (try app()).run("ui").code == .failure)
         #expect(await (try app()).run("ui", "--browser", "--port", "70000").code == .usage)
+    }
+
+    @Test("Screens that open without arguments make no other command")
+    func makesNoOther() async throws {
+        let made = Mutex(0)
+        @Sendable func more() -> [Command<SampleContainer>] {
+            made.withLock { $0 += 1 }
+            return []
+        }
+        let app = try TestApp(SampleApp.app(SampleBackend(), screens: Self.screens, more: more()))
+        // The screens find no terminal.
+        #expect(await app.run(width: 80).code == .failure)
+        #expect(made.withLock(\.self) == 0)
+        #expect(await app.run("ui", width: 80).code == .failure)
+        #expect(await app.run("help", width: 80).lines.contains { $0.contains("ui") })
+        #expect(made.withLock(\.self) == 1)
     }
 }
 
