@@ -27,7 +27,7 @@ import TextCore
     /// An app with a command for each kind of result.
     private func app() throws -> TestApp {
         let journal = journal
-        func command(
+        @Sendable func command(
             _ name: String, secret: LocalizedText? = nil, _ end: @escaping Command<SampleContainer>.Action
         ) -> Command<SampleContainer> {
             Command(
