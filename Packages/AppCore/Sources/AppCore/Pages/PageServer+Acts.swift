@@ -82,7 +82,7 @@ extension PageServer {
     @MainActor
     private func receive(_ request: HTTPRequest) async -> HTTPResponse {
         guard let folder = visits.visitor(check.visitors(of: request))?.folder else {
-            return message(.gone, request)
+            return pageAgain(request)
         }
         var upload = PageUpload()
         do throws(PageUpload.Failure) {
@@ -108,8 +108,7 @@ extension PageServer {
     private func perform(_ form: PageForm?, _ request: HTTPRequest) async -> HTTPResponse {
         guard let form else { return message(.refused(400), request) }
         guard let (visitor, visit) = visits.find(form.visit, check.visitors(of: request)) else {
-            // The page that was sent still has its address.
-            return HTTPResponse.pages(Self.ownPath(request.headers["Referer"], request) ?? Self.root + "/")
+            return pageAgain(request)
         }
         guard visits.mayAct(visit, form.acts.count) else { return message(.busy, request) }
         guard await visit.take(form.acts) != .busy else { return message(.busy, request) }
@@ -119,6 +118,11 @@ extension PageServer {
         var answer = HTTPResponse.pages(address.url(below: Self.root) + form.fragment)
         answer.headers.merge(cookie(of: visitor, request))
         return answer
+    }
+
+    /// Leads back to the page of a form whose visit has ended. It still has its address, and the browser the typed texts.
+    private func pageAgain(_ request: HTTPRequest) -> HTTPResponse {
+        .pages(Self.ownPath(request.headers["Referer"], request) ?? Self.root + "/")
     }
 
     /// The field with the visitor's cookie, unless the browser has sent it. It is new for a new visitor, and after signing

@@ -142,6 +142,20 @@ import TextCore
     }
 
     @MainActor
+    @Test("A form with files whose visitor is unknown after a restart leads back to its page")
+    func restart() async throws {
+        let run = try PageRun()
+        let answer = try await run.send(
+            .post, "/pages/-/act", cookie: "trellis-8123=unknown",
+            [
+                "Content-Type": "multipart/form-data; boundary=b", "Sec-Fetch-Site": "same-origin",
+                "Referer": "\(PageRun.origin)/pages/notes/7",
+            ], body: String(decoding: form([file(3)]).body, as: UTF8.self))
+        #expect(answer.status == 303 && answer.headers["Location"] == "/pages/notes/7")
+        #expect(run.visits.visitorCount == 0)
+    }
+
+    @MainActor
     @Test("The page remains with its texts and says why files are refused", arguments: [true, false])
     func refused(isFull: Bool) async throws {
         var limits = PageLimits()
