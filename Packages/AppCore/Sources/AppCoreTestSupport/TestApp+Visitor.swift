@@ -14,6 +14,7 @@ extension TestApp {
     public func visitor(
         _ identity: AppIdentity, _ language: Language = .english, by transport: any HTTPTransport
     ) -> Run {
-        Run(identity, environment(Transcript())).visited(language, by: transport).endingWithTest()
+        Run(identity, environment(Transcript()))
+            .visited(language, by: transport, VisitorStores(folder: home + "/visitor")).endingWithTest()
     }
 }

@@ -83,6 +83,7 @@ struct PageServer: Sendable {
 
     /// Ends pages that were not in use for too long, until the task is cancelled. `body` is called each time.
     func sweep(_ body: @MainActor @Sendable () -> Void = {}) async {
+        visits.files.removeAbandoned()
         while (try? await Task.sleep(for: limits.sweep)) != nil {
             if await visits.sweep() { onQuit() }
             await body()

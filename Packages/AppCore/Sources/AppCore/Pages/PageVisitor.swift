@@ -39,7 +39,7 @@ final class PageVisitor {
     /// The address of the visitor's first request; `nil` for a visitor with a one-time address.
     let network: ClientKey?
     /// The folder of the files that the browser sends. It goes with the visitor's last page.
-    let folder = FileManager.default.temporaryDirectory.path + "/trellis-visitor-\(PageToken.random())"
+    let folder: String
     /// Whether the browser has sent the cookie back.
     var isKnown: Bool
     var seen: ContinuousClock.Instant
@@ -47,8 +47,9 @@ final class PageVisitor {
     /// The pages that the visitor has opened.
     var opened: PageRate
 
-    init(_ screens: VisitorScreens, network: ClientKey?, at now: ContinuousClock.Instant) {
+    init(_ screens: VisitorScreens, network: ClientKey?, folder: String, at now: ContinuousClock.Instant) {
         self.screens = screens
+        self.folder = folder
         self.network = network
         isKnown = network == nil
         seen = now

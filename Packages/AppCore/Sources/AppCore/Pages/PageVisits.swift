@@ -12,6 +12,8 @@ final class PageVisits {
         case visitors, visits, newcomers, opened
     }
 
+    /// The folders of the visitors' files.
+    let files = VisitorFiles()
     private let limits: PageLimits
     private let name: String
     private let now: @Sendable () -> ContinuousClock.Instant
@@ -78,7 +80,8 @@ final class PageVisits {
             guard let absent else { throw .visitors }
             remove(absent)
         }
-        let visitor = PageVisitor(make(), network: network, at: now())
+        let visitor = PageVisitor(
+            make(), network: network, folder: files.newFolder(), at: now())
         visitors[visitor.id] = visitor
         visitor.screens.secrets.observe { [weak self, weak visitor] rename in
             let page = PageVisit.current
@@ -261,5 +264,6 @@ final class PageVisits {
     func end() async {
         for visitor in visitors.values { remove(visitor) }
         for ending in endings.values { await ending.value }
+        files.remove()
     }
 }

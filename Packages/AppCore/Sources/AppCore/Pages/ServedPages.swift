@@ -77,10 +77,10 @@ struct ServedPages: Sendable {
         guard let pages = run.visitorPages else { return nil }
         let records = run.store == .memory ? nil : database.map { VisitorRecords($0, now: run.now) }
         let limits = PageLimits()
+        let visits = PageVisits(limits, name: run.app.folder)
         return PageServer(
             check: PageGuard(origins: origins, isStrict: false), limits: limits,
-            visits: PageVisits(limits, name: run.app.folder), publicPages: run.app.publicPages,
-            records: records
+            visits: visits, publicPages: run.app.publicPages, records: records
         ) { request, secrets in
             let peer = request.peer
             let transport = EmbeddedTransport { request in
@@ -89,7 +89,7 @@ struct ServedPages: Sendable {
                 request.peer = peer
                 return await api(request)
             }
-            var stores = VisitorStores()
+            var stores = VisitorStores(folder: visits.files.newFolder())
             (stores.secrets, stores.profile) = (secrets, secrets.profile)
             let visited = run.visited(secrets.language, by: transport, stores)
             return VisitorScreens(

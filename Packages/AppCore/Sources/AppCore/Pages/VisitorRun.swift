@@ -12,10 +12,9 @@ package struct VisitorStores: Sendable {
     /// The session and other secrets.
     package var secrets: any SecretStore = InMemorySecretStore()
     /// The folder of files that the visitor sends, which is made when it is needed.
-    package let folder =
-        FileManager.default.temporaryDirectory.path + "/trellis-visitor-\(PagePictures.newName())"
+    package let folder: String
 
-    package init() {}
+    package init(folder: String) { self.folder = folder }
 }
 
 extension Run {
@@ -35,7 +34,7 @@ extension Run {
     ///   - ownOrigin: the origin of the server, for the addresses of its pictures; see `PagePictures`.
     /// - Returns: the run, which ends with the visitor.
     package func visited(
-        _ language: Language, by transport: any HTTPTransport, _ stores: VisitorStores = VisitorStores(),
+        _ language: Language, by transport: any HTTPTransport, _ stores: VisitorStores,
         ownOrigin: String? = ""
     ) -> Run {
         var environment = environment
