@@ -12,17 +12,7 @@ import Testing
 ///     try await browser.open(page.address)
 ///     page.send(#"{"title":"Other films"}"#)
 final class PageDouble: Sendable {
-    /// An act as the page sends it.
-    struct Act: Decodable, Hashable {
-        let n: Int
-        let kind: String
-        var action: String?
-        var list: String?
-        var item: String?
-        var field: String?
-        var text: String?
-        var url: String?
-    }
+    typealias Act = SentAct
 
     private struct Visit {
         var lastAct = 0

@@ -82,18 +82,7 @@ final class PageClient {
 
 /// Acts.
 extension PageClient {
-    /// An act of the script.
-    struct Act: Encodable {
-        var n = 0
-        let kind: String
-        var action: String?
-        var list: String?
-        var item: String?
-        var field: String?
-        var text: String?
-        var from: Int?
-        var to: Int?
-    }
+    typealias Act = SentAct
 
     /// Reports the rows in sight, and asks for changes, at most every ten milliseconds.
     func refresh() async throws {
