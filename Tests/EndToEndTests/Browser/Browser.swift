@@ -86,6 +86,8 @@ extension Browser {
     }
 
     func goBack() async throws { try await perform("/back") }
+
+    func reload() async throws { try await perform("/refresh") }
 }
 
 /// Actions of a visitor, and values of the page.
@@ -113,22 +115,34 @@ extension Browser {
         try await perform("/click", onElement: selector)
     }
 
+    /// Clicks likewise, or returns `false` after an error with one of these codes.
+    func click(_ selector: String, unless codes: Set<String>) async throws -> Bool {
+        do {
+            try await click(selector)
+            return true
+        } catch let error as WebDriverError where codes.contains(error.code) {
+            return false
+        }
+    }
+
     /// Chooses a file, or types into a field.
     func send(_ text: String, to selector: String) async throws {
         try await perform("/value", onElement: selector, #"{"text":\#(Self.json(text))}"#)
     }
 
-    /// Performs a command on the first element that matches a CSS selector. A frame may replace the element before the
-    /// command begins; the one in its place is used then, as a user would.
+    /// Performs a command on the first element that matches a CSS selector. A frame may replace or remove the element
+    /// before the command begins; the one in its place is used then, as a user would.
     private func perform(_ command: String, onElement selector: String, _ body: String = "{}") async throws {
         try await eventually("\(selector) remains") {
-            let found: [String: String] = try await send(
-                .post, "/element", #"{"using":"css selector","value":\#(Self.json(selector))}"#)
-            let element = try #require(found.values.first)
             do {
+                let found: [String: String] = try await send(
+                    .post, "/element", #"{"using":"css selector","value":\#(Self.json(selector))}"#)
+                let element = try #require(found.values.first)
                 try await perform("/element/\(element)\(command)", body)
                 return true
-            } catch let error as WebDriverError where error.code == "stale element reference" {
+            } catch let error as WebDriverError
+                where ["stale element reference", "no such element"].contains(error.code)
+            {
                 return false
             }
         }
