@@ -48,6 +48,10 @@ extension ElementWriter {
         } else {
             writeParts(layer.element.partsOfLayer)
         }
+        if let (text, isFailure) = layer.message {
+            let tone = isFailure ? "t-bad" : "t-warning"
+            html.element("p", [("class", tone), ("role", "alert"), ("dir", "auto")]) { $0.text(text) }
+        }
         writeButtons(buttons)
         html.close("dialog")
     }

@@ -130,10 +130,10 @@ extension PageInterface {
         case .back, .quit:
             if !overlays.isEmpty {
                 overlays.removeLast()
-            } else if action == .quit {
-                flow.quit()
-            } else {
+            } else if action == .back {
                 goBack()
+            } else if mayQuit {
+                flow.quit()
             }
         case .open where overlays.last == .help: overlays.removeLast()
         case .open where !overlays.isEmpty: run(commands.actions(matching: filter, on: chosen).first?.id)

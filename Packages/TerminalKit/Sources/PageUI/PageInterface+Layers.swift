@@ -23,14 +23,21 @@ extension PageInterface {
             case .palette: [.palette, .underSheet]
             case nil: session.scopes
             }
-        return scopes.map(\.onPages)
+        return scopes.map(onPage)
+    }
+
+    /// Only the actions that this page performs.
+    private func onPage(_ scope: ActionScope) -> ActionScope {
+        ActionScope(scope.name, scope.onPages.actions.filter { mayQuit || $0.id != .quit })
     }
 
     /// The actions that the help lists.
-    var guide: ActionGuide { ActionGuide(flow, session.keys, session.scopes.map(\.onPages), language) }
+    var guide: ActionGuide { ActionGuide(flow, session.keys, session.scopes.map(onPage), language) }
 
     /// The actions that the palette lists.
-    var commands: ActionGuide { ActionGuide(flow, session.keys, session.scopes.map(\.commands), language) }
+    var commands: ActionGuide {
+        ActionGuide(flow, session.keys, session.scopes.map { onPage($0.commands) }, language)
+    }
 
     private func renderer(_ scopes: [ActionScope]) -> PageRenderer {
         let words = PageRenderer.Words(
@@ -47,8 +54,15 @@ extension PageInterface {
     /// - Returns: the page.
     func render(known: [String: PagePart.Fingerprint] = [:]) -> RenderedPage? {
         guard let current = flow.current else { return nil }
+        // A dialog covers the bottom of the page. Earlier messages, and those with a button, remain there.
+        let isInSheet =
+            flow.sheet != nil && flow.alerts.isEmpty && flow.toast?.undo == nil
+            && flow.toast?.number != messageBefore
         var layers = [layer(current, .screen, known)]
-        if let sheet = flow.sheet { layers.append(layer(sheet, .dialog, known)) }
+        if let sheet = flow.sheet {
+            let message = isInSheet ? flow.toast.map { ($0.text.terminalSafe(), $0.isFailure) } : nil
+            layers.append(layer(sheet, .dialog, known, message))
+        }
         let item = chosen
         if let overlay = overlays.last { layers.append(layer(overlay, on: item)) }
         let renderer = renderer(scopes)
@@ -63,7 +77,7 @@ extension PageInterface {
                         alert.title.terminalSafe(), alert.message.terminalSafe(), answers: answers)))
         }
         let hints = ActionGuide(flow, session.keys, scopes, language).hinted(on: item)
-        let toast = flow.alerts.isEmpty ? flow.toast : nil
+        let toast = flow.alerts.isEmpty && !isInSheet ? flow.toast : nil
         let undo = toast?.undo == nil ? nil : LocalizedText("Undo", "실행 취소")[language]
         return RenderedPage(
             bar: bar(over: current),
@@ -83,7 +97,8 @@ extension PageInterface {
     }
 
     private func layer(
-        _ screen: any Screen, _ kind: PageLayer.Kind, _ known: [String: PagePart.Fingerprint]
+        _ screen: any Screen, _ kind: PageLayer.Kind, _ known: [String: PagePart.Fingerprint],
+        _ message: (String, Bool)? = nil
     ) -> RenderedPage.Layer {
         let element = screen.body(in: context(of: screen))
         let controls = PageControls(element)
@@ -92,6 +107,7 @@ extension PageInterface {
         memories[ObjectIdentifier(screen)] = memory
         var layer = PageLayer(memory.number, kind, title: screen.title.terminalSafe(), element)
         layer.address = screen.address
+        layer.message = message
         layer.rows = Dictionary(
             uniqueKeysWithValues: controls.lists.keys.map { ($0, memory.limit(of: $0)) })
         layer.chosen = memory.chosen

@@ -33,6 +33,8 @@ public final class PageInterface {
     var revealed: String?
     /// The toast that warns that the text typed into a sheet will be lost.
     var warning: Int?
+    /// The message that was there before the sheet.
+    var messageBefore: Int?
     /// The number of the last performed act.
     public internal(set) var actNumber = 0
     /// The number of the last act before the page was loaded, whose script numbers its acts from 1.
@@ -41,6 +43,7 @@ public final class PageInterface {
     var firstRows = PageInterface.fewRows
     static let fewRows = 20
 
+    let mayQuit: Bool
     var state = PageState()
     var ring = FrameRing()
     /// The number of the last frame. The page as it was at first is frame 1.
@@ -64,16 +67,19 @@ public final class PageInterface {
     ///   - language: the language of the page.
     ///   - name: the name of the app.
     ///   - base: the path of all pages.
+    ///   - mayQuit: whether the user may end the app. A visitor of a server would be left with a page that does nothing.
     ///   - sleep: waits; throws when its task is cancelled.
     ///   - open: opens the screen of an address; `false` when there is none.
     public init(
         _ flow: Flow, keys: KeyTable, language: Language, name: String = "", base: String = "/pages",
+        mayQuit: Bool = true,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         open: @escaping @MainActor (PageAddress) async -> Bool = { _ in false }
     ) {
         let options = InterfaceOptions(language: language, isAnimated: false, mayCopy: false, sleep: sleep)
         session = FlowSession(flow, keys: keys.forPages, options, on: .page)
         (self.language, self.name, self.base, self.open) = (language, name, base, open)
+        self.mayQuit = mayQuit
         flow.host = self
     }
 
@@ -282,6 +288,7 @@ extension PageInterface {
 extension PageInterface: FlowHost {
     package func screenAppeared(_ screen: any Screen) {
         hasAppeared = true
+        if flow.sheet === screen { messageBefore = flow.toast?.number }
         // The screen may have released its rows.
         memories[ObjectIdentifier(screen)]?.shown = [:]
     }

@@ -20,6 +20,8 @@ package struct PageLayer {
     package var address: PageAddress?
     /// The buttons of the layer, besides those in its element: in the head of a screen, below the content of a dialog.
     package var buttons: [PageButton] = []
+    /// The message at the end of a dialog, which covers the messages of the page below it.
+    package var message: (text: String, isFailure: Bool)?
     /// The most rows of each list; ``step`` without a number.
     package var rows: [ElementID: Int] = [:]
     /// The actions of the screen, on which the HTML of rows depends besides their content and the page.

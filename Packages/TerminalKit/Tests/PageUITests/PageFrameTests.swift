@@ -179,6 +179,17 @@ import TextCore
         #expect(await test.page.take([PageAct(number: 2, .perform("add", list: nil, item: nil))]) == .gone)
     }
 
+    @Test("A visitor of a server cannot end the page, and is not offered to")
+    func staysOpen() async throws {
+        let test = try await PageTest([ShelfScreen()], mayQuit: false)
+        await test.perform(.quit)
+        #expect(!test.isEnd && test.layers == ["n1"])
+        await test.perform(.palette)
+        #expect(test.layers == ["n1", "overlay"])
+        let texts = test.parts.values.joined()
+        #expect(!texts.lowercased().contains("quit"))
+    }
+
     @Test("After the end no screen, flow or page remains")
     func releases() async throws {
         final class Weak { weak var value: AnyObject? }

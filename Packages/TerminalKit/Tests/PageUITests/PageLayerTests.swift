@@ -33,12 +33,29 @@ import TextCore
         await test.edit("n2-name", "Kim")
         await test.perform(.back)
         #expect(test.layers == ["n1", "n2"])
-        #expect(test.text("toast") == "Close it again to lose what you typed.")
-        await test.edit("n2-name", "Kims")
+        // The dialog covers the messages of the page.
         #expect(test.text("toast") == "")
+        #expect(test.text("n2").contains("Close it again to lose what you typed."))
+        await test.edit("n2-name", "Kims")
+        #expect(!test.text("n2").contains("Close it again"))
         await test.perform(.back)
         await test.perform(.back)
         #expect(test.layers == ["n1"])
+    }
+
+    @Test("A message is in the sheet that covers the page, unless it was there before")
+    func message() async throws {
+        let (test, form) = try await form()
+        test.flow.show(toast: "Not a number.", isFailure: true)
+        await test.settle()
+        #expect(test.text("n2").contains("Not a number.") && test.text("toast") == "")
+        #expect(test.layers == ["n1", "n2"])
+        test.flow.dismiss(form)
+        await test.settle()
+        #expect(test.text("toast") == "Not a number.")
+        test.flow.present(FormSheet())
+        await test.settle()
+        #expect(test.text("toast") == "Not a number." && !test.text("n3").contains("Not a number."))
     }
 
     @Test("A screen with unsaved data asks before it closes")

@@ -32,6 +32,7 @@ final class PageTest {
 
     init(
         _ screens: [any Screen], at address: PageAddress? = nil, language: Language = .english,
+        mayQuit: Bool = true,
         open: @escaping @MainActor (Flow, PageAddress) async -> Bool = { _, _ in false }
     ) async throws {
         let flow = Flow()
@@ -39,7 +40,7 @@ final class PageTest {
         for screen in screens { flow.addTab(LocalizedText(screen.title, screen.title), screen) }
         let keys = try KeyTable([flow.everywhere, ShelfScreen.scope, FormSheet.scope])
         page = PageInterface(
-            flow, keys: keys, language: language, name: "Books",
+            flow, keys: keys, language: language, name: "Books", mayQuit: mayQuit,
             sleep: { _ in try await Task.sleep(for: .seconds(3_600)) }, open: { await open(flow, $0) })
         TestLifetime.atEnd { [page] in await page.end() }
         await page.begin(at: address)

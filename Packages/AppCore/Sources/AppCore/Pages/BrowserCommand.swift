@@ -40,7 +40,7 @@ struct BrowserCommand: Sendable {
         }
         let (ends, end) = AsyncStream<Void>.makeStream()
         let entrance = Entrance()
-        let visits = PageVisits(.own, name: run.app.folder)
+        let visits = PageVisits(.own, name: run.app.folder, mayQuit: true)
         let pages = PageServer(
             check: PageGuard(origins: nil, isStrict: true), entrance: entrance, limits: .own, visits: visits,
             onQuit: { end.finish() }

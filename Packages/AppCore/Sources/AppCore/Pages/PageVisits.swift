@@ -16,6 +16,7 @@ final class PageVisits {
     let files = VisitorFiles()
     private let limits: PageLimits
     private let name: String
+    private let mayQuit: Bool
     private let now: @Sendable () -> ContinuousClock.Instant
     private let newcomers: TokenBuckets
     private let begin: ContinuousClock.Instant
@@ -39,13 +40,15 @@ final class PageVisits {
     /// - Parameters:
     ///   - limits: the limits.
     ///   - name: the name of the app.
+    ///   - mayQuit: whether a visitor may end the screens, because they are the user's own.
     ///   - now: a monotonic clock.
     init(
-        _ limits: PageLimits, name: String,
+        _ limits: PageLimits, name: String, mayQuit: Bool = false,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         self.limits = limits
         self.name = name
+        self.mayQuit = mayQuit
         self.now = now
         newcomers = TokenBuckets(limits.newcomers)
         begin = now()
@@ -105,7 +108,7 @@ final class PageVisits {
         let keys = try screens.keys(visitor.screens.settings)
         let page = PageInterface(
             screens.flow, keys: keys, language: visitor.screens.language, name: name, base: PageServer.root,
-            open: screens.open)
+            mayQuit: mayQuit, open: screens.open)
         let visit = PageVisit(page, screens, at: now())
         visitor.visits[visit.id] = visit
         empty = nil

@@ -102,7 +102,7 @@ final class PageRun {
         let (begin, time) = (ContinuousClock.now, PassedTime())
         let now = { @Sendable in begin + time.value.withLock { $0 } }
         self.time = time
-        visits = PageVisits(limits, name: "Notes", now: now)
+        visits = PageVisits(limits, name: "Notes", mayQuit: isOwn, now: now)
         entrance = isOwn ? Entrance(now: now) : nil
         let environment = try TestApp().environment(Transcript(width: nil, environment: TestApp.plain))
         server = PageServer(
