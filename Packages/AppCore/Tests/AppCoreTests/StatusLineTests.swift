@@ -12,13 +12,16 @@ import TextCore
         let scope = ActionScope("films", [])
         let phase: LoadPhase
         let isEmpty: Bool
+        let note: String
 
-        init(_ phase: LoadPhase, isEmpty: Bool = false) { (self.phase, self.isEmpty) = (phase, isEmpty) }
+        init(_ phase: LoadPhase, isEmpty: Bool = false, note: String = "loaded 19 min ago") {
+            (self.phase, self.isEmpty, self.note) = (phase, isEmpty, note)
+        }
 
         func body(in context: ViewContext) -> Element {
             .column([
                 StatusLine(
-                    count: isEmpty ? "0 films" : "20 films", ["by title"], note: "loaded 19 min ago",
+                    count: isEmpty ? "0 films" : "20 films", ["by title"], note: note,
                     phase: phase, isEmpty: isEmpty
                 ).element(context), .space,
             ])
@@ -34,6 +37,19 @@ import TextCore
         for phase in [LoadPhase.loaded(), .failed(failure)] {
             let line = try await line(LineScreen(phase), columns: columns)
             #expect(line.contains(phase.failure == nil ? "20 films" : "The server"), "\(line)")
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `The note does not repeat the message of a failure`(isEmpty: Bool) async throws {
+        let failure = Failure(.unavailable, "The server is away.")
+        for end in ["", " Trying again …", " · 1 in the outbox"] {
+            let note = "loaded 19 min ago · The server is away.\(end)"
+            let line = try await line(
+                LineScreen(.failed(failure), isEmpty: isEmpty, note: note), columns: 120)
+            #expect(line.ranges(of: "The server is away.").count == (isEmpty ? 0 : 1), "\(line)")
+            #expect(line.contains("19 min ago" + (end.isEmpty || end.contains("·") ? end : " ·" + end)))
+            #expect(!line.contains("· ·"), "\(line)")
         }
     }
 

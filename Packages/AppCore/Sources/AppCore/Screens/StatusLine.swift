@@ -59,7 +59,7 @@ public struct StatusLine {
     /// The status line as an element.
     public func element(_ context: ViewContext) -> Element {
         let text = StyledText(" " + facts.compactMap { $0 }.joined(separator: " · "), .dim)
-        let freshness = note.map { StyledText(" · " + $0, .warning) }
+        let freshness = noteBesideFailure.map { StyledText(" · " + $0, .warning) }
         var parts: [Element]
         if let failure = phase.failure, !isEmpty {
             parts = [.text(StyledText(" " + failure.message, .bad)).width(.fill(1)).role(.status)]
@@ -80,6 +80,16 @@ public struct StatusLine {
             parts.append(.text(StyledText(" \(news)\(key) ", .warning)).role(.status).action(.refresh))
         }
         return .row(parts).height(.fixed(1))
+    }
+
+    /// The note without the message of the failure, which stands beside it: the connection of the live changes and the
+    /// request of a list often fail for the same reason.
+    private var noteBesideFailure: String? {
+        guard let failure = phase.failure else { return note }
+        let parts = (note ?? "").split(separator: " · ").map {
+            String($0).replacing(failure.message, with: "").trimmed
+        }.filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 }
 
@@ -157,7 +167,9 @@ public enum EmptyView {
     private static func line(
         _ hints: [(action: ActionID, words: LocalizedText)], _ context: ViewContext
     ) -> Element {
-        .row([.space, .hints(hints, context), .space], gap: 0)
+        // A page begins its message at the left.
+        context.surface == .page
+            ? .hints(hints, context) : .row([.space, .hints(hints, context), .space], gap: 0)
     }
 
     private static func lines(_ text: String, _ tone: Tone, _ context: ViewContext) -> [Element] {
