@@ -250,6 +250,7 @@ import TextCore
         _ = await app.run("post", "edit", "1", "Theirs", "--profile", "other")
         await run.ui.send(Keys.send)
         #expect(run.ui.text.contains("Theirs") && run.ui.text.contains("Mine!"))
+        #expect(run.ui.text.ranges(of: "changed in the meantime").count == 1, "\(run.ui.text)")
         #expect(await app.run("post", "show", "1").out.contains("Theirs"))
         await run.ui.send(Keys.send)
         #expect(await app.run("post", "show", "1").out.contains("Mine!"))
@@ -371,6 +372,54 @@ import TextCore
         try await run.test.wait { run.ui.text.contains("deleted") }
         await run.ui.type("a")
         #expect(run.ui.text.contains("Post 1 was deleted or hidden.") && run.coordinator.composers.isEmpty)
+    }
+
+    @Test func `Offers nothing on the comments of a deleted post`() async throws {
+        let app = try await board(1)
+        _ = await app.run("comment", "create", "1", "Mine")
+        let run = try await ScreenRun(app)
+        await run.ui.type("\rj")
+        let titles = ["Reply", "Like", "Edit", "Delete"]
+        func offered() async -> [String] {
+            await run.ui.type(":")
+            let text = run.ui.text
+            await run.ui.send(Keys.escape)
+            return titles.filter(text.contains)
+        }
+        #expect(await offered() == titles)
+        await yuna(app, "post", "delete", "1", "--yes")
+        try await run.test.wait { run.ui.text.contains("deleted") }
+        #expect(await offered() == [])
+    }
+
+    @Test func `An empty list shows the first post at once`() async throws {
+        let app = try await board(0)
+        let run = try await ScreenRun(app)
+        #expect(run.ui.text.contains("No posts yet"))
+        await yuna(app, "post", "create", "The first one")
+        try await run.test.wait { run.ui.text.contains("The first one") }
+        #expect(!run.ui.text.contains("1 new post"))
+    }
+
+    @Test func `Only moderators decide in the tab of notices, and only about reports`() async throws {
+        let app = try await board(1)
+        _ = await app.run("post", "create", "Mine")
+        _ = await yuna(app, "comment", "create", "2", "Below it")
+        _ = await yuna(app, "report", "post", "2", "Spam")
+        func offers(_ run: ScreenRun, _ row: Int) -> Bool {
+            run.coordinator.noticesScreen?.offers(.moderate, on: .number(row)) ?? false
+        }
+        let run = try await ScreenRun(app)
+        await run.ui.type("4")
+        try await run.test.wait { run.ui.text.contains("Below it") }
+        #expect(!offers(run, 1))
+        _ = await app.run("admin", "role", "yuna", "moderator")
+        let moderator = try await ScreenRun(app, profile: "yuna")
+        await moderator.ui.type("4fj\r")
+        try await moderator.test.wait { moderator.ui.text.contains("yuna reported it") }
+        #expect(offers(moderator, 1) && !offers(moderator, 9))
+        // A row with an address would have no buttons on a page.
+        #expect(moderator.coordinator.noticesScreen?.address(of: .number(1), in: "notices-1") == nil)
     }
 
     @Test func `The palette offers nothing that would be refused`() async throws {

@@ -142,9 +142,9 @@ extension CommunityError.Refusal {
                 "이미 사용 중이거나 비슷해 보이는 이름이 있습니다. 다른 이름을 입력하세요.")
         case .nameMalformed:
             LocalizedText(
-                "A name has 2 to 30 letters and digits, with single '.', '_' or '-' between them. It cannot mix alphabets, "
-                    + "except Latin letters with Korean, Chinese or Japanese ones.",
-                "이름은 글자와 숫자로 2~30자이며, 사이에 '.', '_', '-'를 하나씩 쓸 수 있습니다. 여러 언어의 글자는 섞어 쓸 수 없지만, 영문은 한글·한자·가나와 함께 쓸 수 있습니다."
+                "A name has 2 to 30 letters and digits without spaces, and single '.', '_' or '-' between them. "
+                    + "It cannot mix alphabets, except Latin letters with Korean, Chinese or Japanese ones.",
+                "이름은 띄어쓰기 없이 글자와 숫자로 2~30자이며, 사이에 '.', '_', '-'를 하나씩 쓸 수 있습니다. 여러 언어의 글자는 섞어 쓸 수 없지만, 영문은 한글·한자·가나와 함께 쓸 수 있습니다."
             )
         case .nameReserved:
             LocalizedText("That name is reserved. Choose another one.", "사용할 수 없는 이름입니다. 다른 이름을 입력하세요.")

@@ -229,7 +229,7 @@ import Testing
         await viewModel.send(.type("mine"))
         await viewModel.send(.submit)
         #expect(viewModel.state.outcome == nil && viewModel.state.text == "mine")
-        #expect(viewModel.state.conflict?.text == "theirs")
+        #expect(viewModel.state.conflict?.text == "theirs" && viewModel.state.isConflict)
         #expect(try await outbox.entries().isEmpty)
         #expect(try await drafts.drafts().map(\.target) == [.post(1, version: 5)])
         await outbox.answer(.done(.post(.stub(1))))

@@ -75,7 +75,7 @@ public enum ModerationText {
     }
 
     static func reportLine(_ reporter: String, age: String, reason: String) -> LocalizedText {
-        LocalizedText("\(reporter) reported it \(age): \(reason)", "\(reporter)님이 신고(\(age)): \(reason)")
+        LocalizedText("\(reporter) reported it \(age): \(reason)", "\(reporter)님이 신고 · \(age): \(reason)")
     }
 }
 

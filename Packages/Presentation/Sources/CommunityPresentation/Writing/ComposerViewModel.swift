@@ -38,6 +38,8 @@ public final class ComposerViewModel: ViewModel, HasSurroundings {
         public var isAtWork = false
         /// Why the text was not sent, or cannot be saved.
         public var failure: Failure?
+        /// Whether the failure is the conflict, which the advice of `conflict` describes as well.
+        public var isConflict = false
         /// The text that another attempt would replace, and advice about it.
         public var conflict: (text: String, advice: String)? {
             theirs.map { ($0.text, advice) }
@@ -260,6 +262,7 @@ public final class ComposerViewModel: ViewModel, HasSurroundings {
 
     private func take(_ result: ComposeViewModel.State, _ target: Draft.Target) async {
         (state.notice, state.failure) = (result.notice, result.failure)
+        state.isConflict = result.conflict != nil
         switch (result.written, result.kept) {
         case (let written?, _): state.outcome = .sent(written)
         case (nil, .outbox(let id)):

@@ -38,8 +38,10 @@ final class AccountFormScreen: Screen {
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
+        let reason = LocalizedText("You need an account to continue.", "계속하려면 계정이 필요합니다.")
         let status = StatusLine(
-            [coordinator.place], note: coordinator.note, phase: state.isAtWork ? .loading : .idle,
+            [coordinator.place, next == nil ? nil : reason[context.language]], note: coordinator.note,
+            phase: state.isAtWork ? .loading : .idle,
             isEmpty: false)
         return .column([status.element(context), form(context.language).element(context)])
     }

@@ -64,8 +64,8 @@ final class AccountScreen: BoardHost {
             lines += facts(account, context)
         } else {
             let text = LocalizedText(
-                "You are not signed in. You need an account to read and write on the board.",
-                "로그인되어 있지 않습니다. 게시판을 읽고 쓰려면 계정이 필요합니다.")
+                "You are not signed in. You need an account to write on the board.",
+                "로그인되어 있지 않습니다. 글을 쓰려면 계정이 필요합니다.")
             lines.append(.text(StyledText(text[language]), .wrapped()))
         }
         return .column([

@@ -78,7 +78,7 @@ final class BoardScreen: TextHost {
         .write, Action.search.forScreen(command: { _ in searchLine }) { $0.askForSearch() },
         Action(
             .filter, LocalizedText("Choose which posts to show", "볼 글 고르기"), keys: ["f"],
-            hint: LocalizedText("posts", "볼 글")
+            hint: LocalizedText("show", "보기")
         ).forScreen { $0.chooseFilter() },
         answer, .like, .report, .moderate, refresh, open,
     ]
@@ -108,7 +108,7 @@ final class BoardScreen: TextHost {
         let language = context.language
         if isForNobody { return SignInInvitation.element(context) }
         let status = StatusLine(
-            [filterName(language), count(language)],
+            [first == .mine ? nil : filterName(language), count(language)],
             note: StatusLine.joined(state.savedNote, unreadNotices(context), coordinator.note),
             news: state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] : nil,
             waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase, context.keys),
@@ -222,7 +222,8 @@ final class BoardScreen: TextHost {
         ].map { $0[coordinator.language] }
         coordinator.flow.present(
             ChoiceSheet(
-                title: LocalizedText("Posts to show", "볼 글")[coordinator.language], names, coordinator.flow
+                title: LocalizedText("Posts to show", "볼 글 고르기")[coordinator.language], names,
+                coordinator.flow
             ) { [self] index in
                 guard filters.indices.contains(index) else { return askForSearch() }
                 await load(filters[index])

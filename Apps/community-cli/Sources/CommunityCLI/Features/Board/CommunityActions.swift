@@ -115,10 +115,11 @@ struct WrittenText {
         (state, reactions) = (row.post.state, row.post.reactions)
     }
 
-    init(_ row: CommentRow, of post: Post.ID) {
+    /// A comment is gone together with its post.
+    init(_ row: CommentRow, of post: Post.ID, isPostGone: Bool) {
         subject = .comment(row.id)
         self.post = post
-        (isMine, isGone, text) = (row.isMine, row.isGone, row.comment.text)
+        (isMine, isGone, text) = (row.isMine, row.isGone || isPostGone, row.comment.text)
         (state, reactions) = (row.comment.state, row.comment.reactions)
     }
 }

@@ -274,7 +274,11 @@ extension CommunityCoordinator {
 
     /// Tells every list and thread.
     func apply(_ change: CommunityEvent.Change, isOwn: Bool) async {
-        for list in [board, mine] { await list.send(.apply(change, isOwn: isOwn)) }
+        for list in [board, mine] {
+            await list.send(.apply(change, isOwn: isOwn))
+            // An empty list has nothing that could move.
+            if list.state.emptyMessage != nil, list.state.newPosts > 0 { await list.send(.refresh) }
+        }
         for thread in threads { await thread.send(.apply(change, isOwn: isOwn)) }
     }
 

@@ -98,7 +98,7 @@ enum PostLines {
     }
 
     /// `👍 3 🙏 1 (you 👍)`; nothing without reactions.
-    private static func reactions(_ reactions: Reactions, _ language: Language) -> [String] {
+    static func reactions(_ reactions: Reactions, _ language: Language) -> [String] {
         guard !reactions.counts.isEmpty else { return [] }
         let mine = Reaction.allCases.filter(reactions.mine.contains).map(\.symbol).joined()
         return [reactions.summary + (mine.isEmpty ? "" : " (\(BoardText.you[language]) \(mine))")]

@@ -50,8 +50,8 @@ final class NoticesScreen: BoardHost {
     var title: String { LocalizedText("Notices", "알림")[coordinator.language] }
     var address: PageAddress? { CommunityAddress.notices(part).page }
     func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        // The post of a comment is only known to the server.
-        guard let subject = subject(of: item), subject.kind == .post else { return nil }
+        // The post of a comment is only known to the server. A row with an address has no buttons.
+        guard part != .reports, let subject = subject(of: item), subject.kind == .post else { return nil }
         return CommunityAddress.thread(subject.id).page
     }
     var actions: ScreenActions<NoticesScreen> { coordinator.isSignedIn ? Self.all : Self.nobodys }
@@ -62,13 +62,14 @@ final class NoticesScreen: BoardHost {
                 .filter, LocalizedText("Choose notices, reports or decisions", "알림, 신고, 처리 기록 고르기"),
                 keys: ["f"], hint: LocalizedText("show", "보기")
             ).forScreen(command: { $0.line }) { await $0.choosePart() },
-            Action.moderate.forSubject(command: { ModerateCommand.line(hide: $1) }) {
-                await $0.coordinator.moderate($1, from: $0)
-            },
+            Action.moderate.forSubject(
+                command: { ModerateCommand.line(hide: $1) },
+                offers: { $0.coordinator.isModerator && $0.part == .reports && $1 != nil }
+            ) { await $0.coordinator.moderate($1, from: $0) },
             refresh,
-            Action.open.forSubject(command: { $1.kind == .post ? "post show \($1.id)" : nil }) {
-                await $0.show($1)
-            },
+            Action.open.forSubject(
+                command: { $1.kind == .post ? "post show \($1.id)" : nil }, offers: { $1 != nil }
+            ) { await $0.show($1) },
         ])
     nonisolated static let nobodys = ScreenActions<NoticesScreen>(
         page: BoardScreen.nobodysPosts.scope.name,

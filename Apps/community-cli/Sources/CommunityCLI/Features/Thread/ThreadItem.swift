@@ -7,19 +7,22 @@ import TextCore
 /// A post or a comment in a thread, as tall as its text.
 struct ThreadItem: Sendable {
     let language: Language
+    /// A page has the buttons of the post below its text, and the number of comments above the list.
+    var isPage = false
 
     func post(_ row: PostRow, isMatch: Bool) -> Element {
         let head = heading(
             PostItem.author(row.post.author, isMine: row.isMine, language), [row.date] + row.marks,
             "#\(row.id)", isMatch: isMatch)
-        let footer = ([row.comments] + Self.reactions(row.post.reactions)).joined(separator: " · ")
+        let reactions = PostLines.reactions(row.post.reactions, language)
+        let footer = (isPage ? reactions : [row.comments] + reactions).joined(separator: " · ")
         let title: [Element] = row.post.title.map { [.text(StyledText($0, .strong), .wrapped())] } ?? []
-        return .column(
-            [
-                head,
-                indented(.column(title + PostItem.lines(of: row.post.text, row.isGone ? .dim : .plain))),
-                .text(" ").role(.decoration), .text(StyledText(footer, .heading)).role(.heading),
-            ])
+        let text = title + PostItem.lines(of: row.post.text, row.isGone ? .dim : .plain)
+        let last: [Element] =
+            isPage
+            ? footer.isEmpty ? [] : [.text(StyledText(footer, .dim))]
+            : [.text(" ").role(.decoration), .text(StyledText(footer, .heading)).role(.heading)]
+        return .column([head, indented(.column(text))] + last)
     }
 
     func comment(_ row: CommentRow, isFolded: Bool, isMatch: Bool) -> Element {
@@ -27,14 +30,10 @@ struct ThreadItem: Sendable {
         if isFolded { return folded(row, author, isMatch: isMatch) }
         let new = row.isNew ? [BoardText.newComments[language]] : []
         let head = heading(
-            author, [row.date] + new + row.marks + Self.reactions(row.comment.reactions), "#\(row.id)",
-            isMatch: isMatch, isNew: row.isNew)
+            author, [row.date] + new + row.marks + PostLines.reactions(row.comment.reactions, language),
+            "#\(row.id)", isMatch: isMatch, isNew: row.isNew)
         let text = Element.column(PostItem.lines(of: row.comment.text, row.isGone ? .dim : .plain))
         return .column([head, indented(text), .text(" ").role(.decoration)]).expanded(true)
-    }
-
-    private static func reactions(_ reactions: Reactions) -> [String] {
-        reactions.counts.isEmpty ? [] : [reactions.summary]
     }
 
     /// The row of a folded comment, one line.

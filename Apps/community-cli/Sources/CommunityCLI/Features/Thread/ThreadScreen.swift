@@ -104,7 +104,7 @@ final class ThreadScreen: TextHost {
     private func list(
         _ post: PostRow, _ state: ThreadViewModel.State, _ context: ViewContext
     ) -> Element {
-        let item = ThreadItem(language: context.language)
+        let item = ThreadItem(language: context.language, isPage: context.surface == .page)
         let (rows, folding, current) = (state.comments, state.folding, state.find?.current)
         return .list(
             Self.list,
@@ -146,7 +146,9 @@ final class ThreadScreen: TextHost {
     func subject(of item: ItemID?) -> WrittenText? {
         let state = model.state
         guard case .comment(let id) = part(item) else { return state.post.map { WrittenText($0) } }
-        return state.comments.index(of: id).map { WrittenText(state.comments[$0], of: post) }
+        return state.comments.index(of: id).map {
+            WrittenText(state.comments[$0], of: post, isPostGone: state.post?.isGone ?? false)
+        }
     }
 
     func deleted(_ text: WrittenText) {

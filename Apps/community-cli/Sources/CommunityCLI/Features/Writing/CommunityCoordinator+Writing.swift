@@ -53,7 +53,11 @@ extension CommunityCoordinator {
         // Pushed immediately, so that the next key goes to the text.
         flow.push(screen)
         await model.send(input)
-        guard let failure = model.state.phase.failure, model.state.text.isEmpty else { return }
+        guard let failure = model.state.phase.failure, model.state.text.isEmpty else {
+            // A page would begin at its heading.
+            if flow.isPresented(screen) { flow.focus(ComposerScreen.field) }
+            return
+        }
         flow.close(screen)
         flow.report(failure: failure, notice: nil)
     }

@@ -11,7 +11,7 @@ final class ComposerScreen: Screen {
     private let model: ComposerViewModel
     private let coordinator: CommunityCoordinator
     private var isLeft = false
-    private static let field: ElementID = "text"
+    static let field: ElementID = "text"
 
     init(_ model: ComposerViewModel, _ coordinator: CommunityCoordinator) {
         self.model = model
@@ -28,7 +28,8 @@ final class ComposerScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
         var parts = [status(state, context)]
-        if let problem = state.problem ?? state.failure?.message ?? state.phase.failure?.message {
+        let failure = state.isConflict ? nil : state.failure
+        if let problem = state.problem ?? failure?.message ?? state.phase.failure?.message {
             parts.append(.text(StyledText(problem, .bad), .wrapped()).role(.status))
         }
         if let conflict = state.conflict { parts += theirs(conflict, context) }
