@@ -13,7 +13,7 @@ import Testing
 
     private nonisolated static let all: [MoviesAddress] = [
         .films(nil, .year), .films(Genre("Drama"), .year), .films(Genre("Sci-Fi"), .title), .film(film),
-        .similar(film),
+        .similar(film), .person("봉준호"), .person("Bong Joon Ho"),
         .search(""), .search("기생충"), .search("a & b?c=d#e"), .bookmarks, .settings,
     ]
 
@@ -44,7 +44,8 @@ import Testing
     @Test(arguments: [
         PageAddress("films").adding("sort", "size"),
         PageAddress("search").adding("q", String(repeating: "가", count: 201)),
-        PageAddress("film"), PageAddress("films", "6751668", "cast"), PageAddress("6751668"),
+        PageAddress("people"), PageAddress("people", "Nobody Known"), PageAddress("film"),
+        PageAddress("films", "6751668", "cast"), PageAddress("6751668"),
     ])
     func `A wrong address opens nothing`(address: PageAddress) async throws {
         let run = try await ScreenRun()

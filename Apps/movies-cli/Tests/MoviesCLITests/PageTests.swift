@@ -10,7 +10,7 @@ import TextCore
 /// The screens as pages of a browser.
 @MainActor
 @Suite(.closing, .timeLimit(.minutes(10))) struct PageTests {
-    private nonisolated static let film = ItemID.number(6_751_668)
+    private nonisolated static let film = ItemID.number(50_083)
 
     @Test(arguments: Language.allCases)
     func `The pages are as recorded`(language: Language) async throws {
@@ -21,6 +21,8 @@ import TextCore
             ("genre", .perform("filter")), ("closed", .perform("back")), ("fewer lines", .perform("rows")),
             ("details", .perform("open", list: "films", Self.film)), ("like", .perform("like")),
             ("similar films", .perform("similar")), ("back", .perform("back")),
+            ("people", .perform("people")), ("a person", .perform("open", list: "choices", .number(0))),
+            ("back to the film", .perform("back")),
             ("the list again", .perform("back")),
             ("a bookmark", .perform("bookmark", list: "films", Self.film)), ("bookmarks", .perform("tab-3")),
             ("removed", .perform("bookmark", list: "films", Self.film)), ("undone", .perform("undo")),

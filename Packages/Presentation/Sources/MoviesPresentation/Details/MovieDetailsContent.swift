@@ -15,6 +15,8 @@ public struct MovieDetailsContent: Hashable, Sendable {
     public let synopsis: String?
     /// The user's score on a scale of 10.
     public let ownScore: Double?
+    /// The names of the directors, then of the cast, each once.
+    public let people: [String]
 
     /// - Parameters:
     ///   - details: the source's data.
@@ -26,6 +28,9 @@ public struct MovieDetailsContent: Hashable, Sendable {
         fields = Self.fields(details, diary, row, language)
         synopsis = details.movie.synopsis(in: language)
         ownScore = diary?.score?.value.value
+        var known: Set<String> = []
+        people = (details.directors + details.cast.map(\.person)).map { Self.name($0, language) }
+            .filter { known.insert($0).inserted }
     }
 
     private static func fields(

@@ -94,7 +94,8 @@ struct FilmItem: Sendable {
     private func match(_ width: Int) -> Element {
         let text = (row.match ?? "").truncated(toCells: max(8, width / 3))
         let label = row.match.map { LocalizedText("found by \($0)", "일치: \($0)")[language] } ?? ""
-        return .text(StyledText(text, .dim)).priority(-1).label(label)
+        // A page wraps, so that the reason has room on a telephone.
+        return .text(StyledText(text, .dim)).priority(width == .max ? 0 : -1).label(label)
     }
 
     private var year: Element { .text(StyledText(row.year ?? "", .dim)).priority(-1) }
@@ -114,8 +115,9 @@ struct FilmItem: Sendable {
     }
 
     private var tags: Element {
-        let parts = [row.hashtags.joined(separator: " "), row.uploaded ?? ""].filter { !$0.isEmpty }
-        return .text(StyledText("  " + parts.joined(separator: "  "), .accent))
+        let tags = StyledText("  " + row.hashtags.joined(separator: " "), .accent)
+        let gap = row.hashtags.isEmpty ? "" : " · "
+        return .text(row.uploaded.map { tags + StyledText(gap + $0, .dim) } ?? tags)
     }
 
     /// One line, followed by "more" if it is truncated.

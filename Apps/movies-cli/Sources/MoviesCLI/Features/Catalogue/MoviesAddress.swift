@@ -13,6 +13,8 @@ enum MoviesAddress: Hashable, Sendable {
     case bookmarks
     case film(Movie.ID)
     case similar(Movie.ID)
+    /// The films of a director or actor, by the name in either script.
+    case person(String)
     case settings
 
     /// The address in the form of URLs.
@@ -25,6 +27,7 @@ enum MoviesAddress: Hashable, Sendable {
         case .bookmarks: PageAddress("bookmarks")
         case .film(let id): PageAddress("films", "\(id.rawValue)")
         case .similar(let id): PageAddress("films", "\(id.rawValue)", "similar")
+        case .person(let name): PageAddress("people", name)
         case .settings: .settings
         }
     }
@@ -46,6 +49,9 @@ enum MoviesAddress: Hashable, Sendable {
             self = .search(text)
         case ["bookmarks"]: self = .bookmarks
         case PageAddress.settings.path: self = .settings
+        case let path where path.count == 2 && path[0] == "people":
+            guard (try? SearchQuery(path[1])) != nil else { return nil }
+            self = .person(path[1])
         default:
             guard path.count > 1, path[0] == "films",
                 let id = PageAddress.number(path[1]).map({ Movie.ID($0) })
@@ -87,6 +93,11 @@ extension MoviesCoordinator {
             await model.send(.load(.id(id)))
             guard !model.state.phase.isNowhere else { return false }
             flow.open(SimilarScreen(model, id, self), in: 0...2)
+        case .person(let name):
+            let model = personModel()
+            await model.send(.find(name))
+            guard !model.state.phase.isNowhere, model.state.emptyMessage == nil else { return false }
+            flow.open(PersonScreen(model, name, self), in: 0...2)
         case .settings:
             guard let openSettings else { return false }
             openSettings()

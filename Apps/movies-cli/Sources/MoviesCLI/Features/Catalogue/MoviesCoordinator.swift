@@ -35,8 +35,8 @@ final class MoviesCoordinator {
     /// The scopes of the screens.
     static let scopes: [ActionScope] = [
         CatalogueScreen.all.scope, SearchScreen.searching.scope, SearchScreen.recentSearches.scope,
-        BookmarksScreen.all.scope, DetailsScreen.all.scope, SimilarScreen.all.scope, .choosing, .reading,
-        .scoring, .importing, .exporting, .libraryAtWork, .libraryDone,
+        BookmarksScreen.all.scope, DetailsScreen.all.scope, SimilarScreen.all.scope, PersonScreen.all.scope,
+        .choosing, .reading, .scoring, .importing, .exporting, .libraryAtWork, .libraryDone,
     ]
 
     /// The screens, starting with the list. Each screen retains the coordinator.
@@ -137,7 +137,7 @@ final class MoviesCoordinator {
         flow.focus(SearchScreen.field, selecting: true)
     }
 
-    private func openFilm(_ id: Movie.ID) {
+    func openFilm(_ id: Movie.ID) {
         let known = chosen.flatMap { $0.id == id ? $0 : nil }
         flow.push(DetailsScreen(detailsModel(), id, known: known, self))
     }
@@ -151,6 +151,23 @@ final class MoviesCoordinator {
 
     func similarModel() -> SimilarViewModel {
         app.detailsScene().makeSimilarViewModel { [weak self] in self?.openFilm($0) }
+    }
+
+    func personModel() -> PersonViewModel { app.personScene().makePersonViewModel() }
+
+    /// Lets the user choose a person of a film, and shows the films of that person.
+    func choosePerson(of content: MovieDetailsContent) {
+        let people = content.people
+        guard !people.isEmpty else {
+            return flow.show(
+                toast: LocalizedText("The people of this film are not known.", "이 영화의 감독과 출연자 정보가 없습니다.")[
+                    language])
+        }
+        flow.present(
+            ChoiceSheet(
+                title: LocalizedText("Whose films?", "누구의 영화를 볼까요?")[language],
+                people, flow
+            ) { [self] index in flow.push(PersonScreen(personModel(), people[index], self)) })
     }
 
     /// Adds or removes the bookmark of a film; the change can be undone.

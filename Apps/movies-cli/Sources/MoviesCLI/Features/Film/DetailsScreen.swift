@@ -49,6 +49,12 @@ final class DetailsScreen: ActionScreen {
                 hint: LocalizedText("similar", "비슷한 영화")
             ).forScreen(command: { SimilarCommand.line($0.film) }) { await $0.model.send(.showSimilar) },
             Action(
+                "people", LocalizedText("Show the films of a director or actor", "감독이나 배우의 영화 보기"),
+                keys: ["p"], hint: LocalizedText("people", "감독·출연")
+            ).forScreen(command: { $0.model.state.content?.people.first.map(PersonCommand.line) }) {
+                if let content = $0.model.state.content { $0.coordinator.choosePerson(of: content) }
+            },
+            Action(
                 "rate", LocalizedText("Rate the film", "점수 주기"), keys: ["a"],
                 hint: LocalizedText("rate", "점수")
             ).forScreen(command: { "rate \($0.film.rawValue) SCORE" }) {

@@ -26,6 +26,9 @@ struct PersonCommand: Sendable {
     let name: String
     let json: Bool
 
+    /// The command with the same effect as a screen.
+    static func line(_ name: String) -> String { "person \(Invocation.quoted(name))" }
+
     init(_ parsed: ParsedCommand) {
         name = parsed.strings("name").joined(separator: " ")
         json = parsed.flag("json")
