@@ -235,7 +235,7 @@ import TextCore
         #expect(run.ui.text.contains("cannot be reached") && run.ui.text.contains("r: try again"))
         await run.ui.type("r")
         await run.ui.type("2")
-        #expect(run.ui.text.contains("This device has no vendor yet. Press v to become a vendor."))
+        #expect(run.ui.text.contains("You have no vendor yet. Press v to become a vendor."))
     }
 
     @Test func `A device gets a vendor, shows its secret on request, and forgets it after a yes`()
@@ -261,7 +261,7 @@ import TextCore
         await run.ui.type("n")
         let identifier = try #require(try await run.app.run("vendor", "show", "--json").text("identifier"))
         await run.ui.type("x")
-        try await run.send("y", until: "no longer has a vendor")
+        try await run.send("y", until: "no longer have a vendor")
 
         await run.ui.type("i")
         await run.ui.paste(identifier)
@@ -272,7 +272,7 @@ import TextCore
         for _ in 0..<5 { await run.ui.send("\u{7F}") }
         await run.ui.paste(secret)
         await run.ui.send("\u{13}")
-        #expect(run.ui.text.contains("This device now sells as Meng"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("You now sell as Meng"), "\(run.ui.text)")
         #expect(await run.app.run("vendor", "secret").lines.first == secret)
     }
 
@@ -283,7 +283,7 @@ import TextCore
         await run.ui.type("2")
         #expect(run.ui.text.contains("Desk lamp"))
         await run.ui.type("vx")
-        try await run.send("y", until: "no longer has a vendor")
+        try await run.send("y", until: "no longer have a vendor")
         await run.ui.send("\u{1B}")
         #expect(run.ui.text.contains("Press v to become a vendor."), "\(run.ui.text)")
         #expect(!run.ui.text.contains("Desk lamp"))

@@ -218,7 +218,7 @@ import Testing
             let run = await app.run(words)
             #expect(run.code == .failure)
             #expect(
-                run.error.contains("is no longer on this device"), "\(run.error)"
+                run.error.contains("is missing"), "\(run.error)"
             )
         }
     }

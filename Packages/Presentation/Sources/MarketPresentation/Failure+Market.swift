@@ -22,8 +22,8 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "The secret on this device does not match that product or any vendor.",
-                        "이 기기의 암호가 그 상품이나 판매자의 암호와 다릅니다."))
+                        "Your secret does not match that product or any vendor.",
+                        "암호가 그 상품이나 판매자의 암호와 다릅니다."))
             case .otherVendor(let product?, let vendor?):
                 say(
                     .refused,
@@ -46,16 +46,16 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "The identifier and the secret do not match. Enter the right ones on this device.",
-                        "판매자 식별자와 암호가 일치하지 않습니다. 이 기기에 올바른 값을 다시 입력하세요."))
+                        "The identifier and the secret do not match. Enter the right ones.",
+                        "판매자 식별자와 암호가 일치하지 않습니다. 올바른 값을 다시 입력하세요."))
             case .secretMissing(let identifier):
                 say(
                     .refused,
                     LocalizedText(
-                        "The secret of your vendor \(identifier) is no longer on this device. Enter it again.",
-                        "이 기기에 판매자 \(identifier)의 암호가 없습니다. 다시 입력하세요."))
+                        "The secret of your vendor \(identifier) is missing. Enter it again.",
+                        "판매자 \(identifier)의 암호가 없습니다. 다시 입력하세요."))
             case .noVendor:
-                say(.signInNeeded, LocalizedText("This device has no vendor yet.", "이 기기에는 아직 판매자가 없습니다."))
+                say(.signInNeeded, LocalizedText("You have no vendor yet.", "아직 판매자가 없습니다."))
             case .unsupported: .unsupported(in: language)
             case .notDeleted:
                 say(

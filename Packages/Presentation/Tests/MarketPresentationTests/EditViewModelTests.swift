@@ -256,8 +256,8 @@ struct EditViewModelTests {
     }
 
     private nonisolated static let strangers: [(StubVendors, String)] = [
-        (StubVendors(), "This device has no vendor yet."),
-        (StubVendors(.stub()), "The secret of your vendor 8ce6-id is no longer on this device."),
+        (StubVendors(), "You have no vendor yet."),
+        (StubVendors(.stub()), "The secret of your vendor 8ce6-id is missing."),
         (
             StubVendors(
                 VendorIdentity(

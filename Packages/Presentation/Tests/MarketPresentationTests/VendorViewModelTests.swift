@@ -15,7 +15,7 @@ struct VendorViewModelTests {
         let model = model(StubVendors())
         await model.send(.load)
         #expect(model.state.failure?.kind == .signInNeeded && model.state.identity == nil)
-        #expect(model.state.failure?.message == "This device has no vendor yet.")
+        #expect(model.state.failure?.message == "You have no vendor yet.")
         await model.send(.showSecret)
         #expect(model.state.failure?.kind == .signInNeeded && model.state.secret == nil)
     }
@@ -26,14 +26,14 @@ struct VendorViewModelTests {
         #expect(model.state.failure?.kind == .refused && model.state.secret == nil)
         #expect(
             model.state.failure?.message
-                == "The secret of your vendor 8ce6-id is no longer on this device. Enter it again.")
+                == "The secret of your vendor 8ce6-id is missing. Enter it again.")
     }
 
     @Test func `Shows a new vendor, but its secret only on request`() async {
         let model = model(StubVendors())
         await model.send(.create(name: "가게"))
         #expect(model.state.identity?.vendor?.name == "가게" && model.state.secret == nil)
-        #expect(model.state.message == "Created the vendor 가게. This device now sells as 가게.")
+        #expect(model.state.message == "Created the vendor 가게. You now sell as 가게.")
         #expect(
             model.state.fields == [
                 Field("Vendor", "가게"), Field("Identifier", "8ce6-id"),
@@ -61,7 +61,7 @@ struct VendorViewModelTests {
         await model.send(.use(identifier: "wrong", secret: VendorSecret("s")))
         #expect(model.state.failure?.kind == .refused && model.state.identity == nil)
         await model.send(.use(identifier: " 8ce6-id\n", secret: VendorSecret("s")))
-        #expect(model.state.failure == nil && model.state.message == "This device now sells as 가게.")
+        #expect(model.state.failure == nil && model.state.message == "You now sell as 가게.")
     }
 
     @Test(arguments: [nil, Vendor(id: 3, name: "")])
@@ -69,7 +69,7 @@ struct VendorViewModelTests {
         let used = VendorIdentity(identifier: "8ce6-id", vendor: vendor, server: nil, place: .keyring)
         let model = model(StubVendors(used: used))
         await model.send(.use(identifier: "8ce6-id", secret: VendorSecret("s")))
-        #expect(model.state.message == "This device now sells as 8ce6-id.")
+        #expect(model.state.message == "You now sell as 8ce6-id.")
         #expect(model.state.fields.first == Field("Vendor", "unknown"))
     }
 
@@ -84,15 +84,17 @@ struct VendorViewModelTests {
     }
 
     @Test(arguments: [
-        (VendorIdentity.Place.keyring, "키링"), (.memory, "이 프로그램 안"),
-        (.file(path: "/x/y", reason: "no bus"), "/x/y (본인만 읽을 수 있음, 이유: no bus)"),
+        (VendorIdentity.Place.keyring, ["http://localhost:1", "키링"]),
+        (.file(path: "/x/y", reason: "no bus"), ["http://localhost:1", "/x/y (본인만 읽을 수 있음, 이유: no bus)"]),
+        // A visitor of pages has neither.
+        (.memory, []),
     ])
-    func `Shows where the secret is stored`(place: VendorIdentity.Place, text: String) async {
+    func `Shows where the secret is stored`(place: VendorIdentity.Place, texts: [String]) async {
         let identity = VendorIdentity(
             identifier: "i", vendor: nil, server: "http://localhost:1", place: place)
         let model = model(StubVendors(identity), .korean)
         await model.send(.load)
-        #expect(model.state.fields.map(\.value) == ["알 수 없음", "i", "http://localhost:1", text])
+        #expect(model.state.fields.map(\.value) == ["알 수 없음", "i"] + texts)
     }
 
     @Test func `Reports an unavailable keyring, and the shown vendor stays`() async {

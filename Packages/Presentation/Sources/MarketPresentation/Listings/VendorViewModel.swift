@@ -102,19 +102,24 @@ public final class VendorViewModel: ViewModel, HasSurroundings {
     }
 
     private func fields(of identity: VendorIdentity) -> [Field] {
-        let values: [(LocalizedText, String)] = [
+        var values: [(LocalizedText, String)] = [
             (ProductText.vendor, identity.name ?? ProductText.vendorUnknown[language]),
             (LocalizedText("Identifier", "판매자 식별자"), identity.identifier),
-            (LocalizedText("Server", "서버"), identity.server ?? ServerText.embedded[language]),
-            (LocalizedText("Secret saved in", "암호 보관"), place(identity.place)),
         ]
+        // The user of a browser has neither a server nor a place here.
+        if let place = place(identity.place) {
+            values += [
+                (LocalizedText("Server", "서버"), identity.server ?? ServerText.embedded[language]),
+                (LocalizedText("Secret saved in", "암호 보관"), place),
+            ]
+        }
         return values.map { Field($0[language], $1) }
     }
 
-    private func place(_ place: VendorIdentity.Place) -> String {
+    private func place(_ place: VendorIdentity.Place) -> String? {
         switch place {
         case .keyring: ProductText.keptInKeyring[language]
-        case .memory: ProductText.keptInMemory[language]
+        case .memory: nil
         case .file(let path, let reason):
             ProductText.keptInFile(path, reason: reason[language])[language]
         }

@@ -98,9 +98,12 @@ final class ListingsScreen: ListingHost, LiveScreen {
     private func list(_ context: ViewContext) -> Element {
         let rows = model.state.rows
         guard !rows.isEmpty else {
+            // The action of a page opens the way to a first vendor, and is named after it.
+            let isBeginning = hasNoVendor && context.surface == .page
             return EmptyView.element(
                 hasNoVendor ? model.state.phase.failure?.message : model.state.emptyMessage, phase, context,
-                suggestion: model.state.suggestion, next: next)
+                suggestion: model.state.suggestion, next: isBeginning ? nil : next,
+                hints: isBeginning ? [Self.beginning] : [])
         }
         let (language, showsVendor, marked) = (context.language, !isMine, coordinator.marked)
         return listings.element(
@@ -115,6 +118,10 @@ final class ListingsScreen: ListingHost, LiveScreen {
         guard state.page > 0 else { return nil }
         return ProductLines.count(state.total ?? state.rows.count)[coordinator.language]
     }
+
+    private static let beginning: (action: ActionID, words: LocalizedText) = (
+        "vendor", LocalizedText("become a vendor", "판매자 만들기")
+    )
 
     /// A device without a vendor has no products of its own, which is not a failure.
     private var hasNoVendor: Bool { model.state.phase.failure?.kind == .signInNeeded }

@@ -45,7 +45,7 @@ final class VendorScreen: ActionScreen {
                     $0.flow.report(failure: $0.model.state.failure, notice: nil)
                 },
             Action(
-                "forget-vendor", LocalizedText("Remove the vendor from this device", "이 기기에서 판매자 삭제"),
+                "forget-vendor", LocalizedText("Remove your vendor", "판매자 정보 삭제"),
                 keys: ["d", "x", "delete"]
             ).forScreen(command: { _ in "vendor remove" }) { $0.askToForget() },
             Action.refresh.forScreen(command: { _ in "vendor show" }) { await $0.model.send(.load) },
@@ -70,15 +70,22 @@ final class VendorScreen: ActionScreen {
             let label = LocalizedText("Secret: ", "암호: ")[language]
             parts.append(.note(StyledText(label, .dim) + StyledText(secret.text, .warning)))
         }
+        if state.identity != nil, !coordinator.hasFolders {
+            let words = LocalizedText(
+                "This browser has it for 30 days. Note the identifier and the secret to keep it longer, or to use it elsewhere.",
+                "이 브라우저에서 30일 동안 쓸 수 있습니다. 더 오래 쓰거나 다른 기기에서 쓰려면 판매자 식별자와 암호를 적어 두세요.")
+            parts.append(.note(StyledText(words[language], .dim)))
+        }
         parts.append(.note(""))
         let create = LocalizedText("Create a vendor", "새 판매자 만들기")[language]
         let use = LocalizedText("Use an existing vendor", "기존 판매자 사용")[language]
+        // The first button is the main one of a page.
+        if state.identity != nil {
+            parts.append(.button("vendor-secret", LocalizedText("Show the secret", "암호 보기")[language]))
+        }
         parts += [.button("create-vendor", create), .button("use-vendor", use)]
         if state.identity != nil {
-            parts += [
-                .button("vendor-secret", LocalizedText("Show the secret", "암호 보기")[language]),
-                .button("forget-vendor", LocalizedText("Remove it from this device", "이 기기에서 삭제")[language]),
-            ]
+            parts.append(.button("forget-vendor", LocalizedText("Remove it", "판매자 정보 삭제")[language]))
         }
         return FormView(parts).element(context)
     }
@@ -102,8 +109,8 @@ final class VendorScreen: ActionScreen {
             Alert(
                 title: LocalizedText("Sell as another vendor?", "다른 판매자로 바꿀까요?")[coordinator.language],
                 message: LocalizedText(
-                    "You sell as \(name) here. This vendor and its secret are removed from this device.",
-                    "현재 \(name) 이름으로 판매하고 있습니다. 이 기기에서 그 판매자와 암호를 삭제합니다.")[
+                    "You sell as \(name) here. This vendor and its secret are removed.",
+                    "현재 \(name) 이름으로 판매하고 있습니다. 그 판매자와 암호를 삭제합니다.")[
                         coordinator.language] + (way ?? "")
             ) { [coordinator] isYes in
                 if isYes { body(coordinator) }
@@ -146,7 +153,7 @@ final class VendorScreen: ActionScreen {
         }
         flow.ask(
             Alert(
-                title: LocalizedText("Remove the vendor from this device?", "이 기기에서 판매자 정보를 삭제할까요?")[
+                title: LocalizedText("Remove your vendor?", "판매자 정보를 삭제할까요?")[
                     language],
                 message: LocalizedText(
                     "Without its secret nobody can change its products.", "암호가 없으면 아무도 그 상품을 수정할 수 없습니다.")[

@@ -118,18 +118,17 @@ public enum ProductText {
 
     static func vendorCreated(_ name: String) -> LocalizedText {
         LocalizedText(
-            "Created the vendor \(name). This device now sells as \(name).",
-            "\(name) 판매자를 만들었습니다. 이제 이 기기에서 \(name) 이름으로 판매합니다.")
+            "Created the vendor \(name). You now sell as \(name).",
+            "\(name) 판매자를 만들었습니다. 이제 \(name) 이름으로 판매합니다.")
     }
 
     static func vendorUsed(_ name: String) -> LocalizedText {
-        LocalizedText("This device now sells as \(name).", "이제 이 기기에서 \(name) 이름으로 판매합니다.")
+        LocalizedText("You now sell as \(name).", "이제 \(name) 이름으로 판매합니다.")
     }
 
     static let vendorForgotten = LocalizedText(
-        "This device no longer has a vendor. The products stay listed; whoever has the secret can "
-            + "manage them.",
-        "이 기기에서 판매자 정보를 삭제했습니다. 등록한 상품은 그대로이며, 암호를 아는 사람은 계속 판매할 수 있습니다.")
+        "You no longer have a vendor. The products stay listed; whoever has the secret can manage them.",
+        "판매자 정보를 삭제했습니다. 등록한 상품은 그대로이며, 암호를 아는 사람은 계속 판매할 수 있습니다.")
     static let vendorUnknown = LocalizedText("unknown", "알 수 없음")
     static let keptInKeyring = LocalizedText("keyring", "키링")
 
@@ -137,6 +136,5 @@ public enum ProductText {
         LocalizedText("\(path) (readable only by you; \(reason))", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
     }
 
-    static let keptInMemory = LocalizedText("this process", "이 프로그램 안")
     static let vendor = LocalizedText("Vendor", "판매자")
 }
