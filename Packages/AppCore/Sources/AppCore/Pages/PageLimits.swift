@@ -1,6 +1,8 @@
 import BackendCore
 import PageUI
+import PresentationCore
 import SQLCore
+import TextCore
 
 /// The limits of pages. Above them the least used pages end, or a visitor is refused.
 struct PageLimits: Sendable {
@@ -43,6 +45,11 @@ struct PageLimits: Sendable {
     var patience: Duration = .seconds(2)
     /// The interval of looking for pages to end.
     var sweep: Duration = .seconds(5)
+
+    /// The most bytes of a file in words.
+    var fileSize: LocalizedText {
+        LocalizedText(NumberText.bytes(fileBytes, in: .english), NumberText.bytes(fileBytes, in: .korean))
+    }
 
     /// The limits for a user's own pages: a page in the background remains.
     static var own: PageLimits {

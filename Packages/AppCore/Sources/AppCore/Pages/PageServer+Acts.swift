@@ -180,13 +180,13 @@ private struct FrameFeed: AsyncSequence, Sendable {
 extension PageUpload.Failure {
     /// The words for the visitor; `nil` for a form that no page has.
     fileprivate func text(_ limits: PageLimits) -> LocalizedText? {
-        let (most, size) = (limits.filesPerForm, limits.fileBytes >> 20)
+        let (most, size) = (limits.filesPerForm, limits.fileSize)
         return switch self {
         case .malformed: nil
         case .tooLarge:
             LocalizedText(
-                "That is too much: at most \(most) files, each of at most \(size) MB.",
-                "파일이 너무 많거나 큽니다. 한 번에 \(most)개까지, 하나에 \(size)MB까지 올릴 수 있습니다.")
+                "That is too much: at most \(most) files, each of at most \(size.english).",
+                "파일이 너무 많거나 큽니다. 한 번에 \(most)개까지, 하나에 \(size.korean)까지 올릴 수 있습니다.")
         case .storage:
             LocalizedText(
                 "The server has no room for files at the moment. Try again later.",

@@ -1,6 +1,5 @@
 import NetworkCore
 import Platform
-import PresentationCore
 import TextCore
 
 /// A form with files, which are written to a folder as they arrive: each to a folder of its own, where it has its name
@@ -87,11 +86,11 @@ struct PageUpload: Sendable {
             if try await save(part.content, at: path, in: folder, limits) { continue }
             try Self.remove(path)
             files[String(field)]?.removeLast()
-            let most = { NumberText.bytes(limits.fileBytes, in: $0) }
+            let most = limits.fileSize
             problems[String(field), default: []].append(
                 LocalizedText(
-                    "“\(name)” is larger than \(most(.english)). Choose a smaller one.",
-                    "“\(name)” 파일이 \(most(.korean))보다 큽니다. 더 작은 파일을 고르세요."))
+                    "“\(name)” is larger than \(most.english). Choose a smaller one.",
+                    "“\(name)” 파일이 \(most.korean)보다 큽니다. 더 작은 파일을 고르세요."))
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import NetworkCore
 import PageUI
+import PresentationCore
 import TerminalUI
 import TestSupport
 import Testing
@@ -173,7 +174,8 @@ import TextCore
         let page = try await run.send(
             .get, try String(#require(answer.headers["Location"]?.prefix { $0 != "#" })), cookie: tab.cookie
         ).text
-        #expect(page.contains(isFull ? "has no room for files" : "at most 0 files"))
+        let size = NumberText.bytes(limits.fileBytes, in: .english)
+        #expect(page.contains(isFull ? "has no room for files" : "at most 0 files, each of at most \(size)."))
         #expect(page.contains("typed</textarea>") && run.notes.isEmpty)
     }
 
