@@ -23,6 +23,8 @@ public final class ScreenPageTest {
         case go(PageAddress)
         /// Files at these paths, and the button beside their choice.
         case send(ElementID, [String])
+        /// Files at these paths, and the button of a form.
+        case press(ElementID, with: ElementID, [String])
         /// Nothing: the page as it is.
         case look
     }
@@ -58,6 +60,14 @@ public final class ScreenPageTest {
         case .go(let address): act = .go(address)
         case .send(let field, let paths):
             act = .receive(ElementID(name(of: field)), paths, problems: [])
+        case .press(let button, let field, let paths):
+            let list = ElementID(name(of: button))
+            number += 1
+            let files = PageAct(number: number, .receive(ElementID(name(of: field)), paths, problems: []))
+            number += 1
+            let press = PageAct(number: number, .perform(.open, list: list, item: .text(button.name)))
+            #expect(await page.take([files, press]) == .taken)
+            return await page.settle()
         case .look: return await page.settle()
         }
         number += 1

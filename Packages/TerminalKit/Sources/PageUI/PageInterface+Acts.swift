@@ -26,11 +26,19 @@ extension PageInterface {
         guard acts.count <= Self.mostActs, acts.allSatisfy({ $0.textSize <= Self.most.text }),
             session.work.count <= Self.most.operations
         else { return .busy }
+        var arrival: Task<Bool, Never>?
         for act in acts where act.number > actNumber {
             guard !flow.isFinished else { return .gone }
             guard act.number == actNumber + 1 else { return .gap }
             actNumber += 1
-            perform(act)
+            if case .receive(let field, let paths, let problems) = act.kind {
+                arrival = receive(paths, in: field, problems, after: arrival)
+            } else if let arrival {
+                // The button that was pressed waits for the files that came with it.
+                session.start { [self] in if await arrival.value { perform(act) } }
+            } else {
+                perform(act)
+            }
         }
         if !isStreaming, !flow.isFinished {
             await settle(within: .milliseconds(200))
@@ -55,20 +63,42 @@ extension PageInterface {
         case .chose(let list, let item):
             guard let (screen, id) = find(list), controls(of: screen).row(item, of: id) != nil else { return }
             choose(item, of: id, on: screen)
-        case .receive(let field, let paths, let problems):
-            guard let (screen, id) = findUppermost(field), let source = controls(of: screen).files[id] else {
-                return
-            }
-            session.start { [self] in
-                let room = paths.prefix(source.most)
-                let leftOut = paths.count > room.count ? [Self.leftOut(source.most)] : []
-                var problems = (problems + leftOut).map { $0[language] }
-                problems += await screen.received(Array(room), in: id)
-                memories[ObjectIdentifier(screen)]?.problems[id] = problems
-                flowChanged()
-            }
+        case .receive: break
         case .go(let address): go(to: address)
         }
+    }
+
+    /// Passes files on to the screen.
+    ///
+    /// - Parameters:
+    ///   - paths: the paths of the files.
+    ///   - field: the choice of files.
+    ///   - problems: the problems of files that did not arrive.
+    ///   - earlier: the arrival of the files of another choice.
+    /// - Returns: whether the screen has accepted these and the earlier ones.
+    private func receive(
+        _ paths: [String], in field: ElementID, _ problems: [LocalizedText], after earlier: Task<Bool, Never>?
+    ) -> Task<Bool, Never>? {
+        flowChanged()
+        guard let (screen, id) = findUppermost(field), let source = controls(of: screen).files[id] else {
+            return earlier
+        }
+        let arrival = Task {
+            let isWhole = await earlier?.value ?? true
+            let room = paths.prefix(source.most)
+            let leftOut = paths.count > room.count ? [Self.leftOut(source.most)] : []
+            var problems = (problems + leftOut).map { $0[language] }
+            problems += await screen.received(Array(room), in: id)
+            memories[ObjectIdentifier(screen)]?.problems[id] = problems
+            // The choice of files is gone when there is no room for more.
+            if !problems.isEmpty, controls(of: screen).files[id] == nil {
+                flow.show(toast: problems.joined(separator: "\n"), isFailure: true)
+            }
+            flowChanged()
+            return isWhole && problems.isEmpty
+        }
+        session.start { _ = await arrival.value }
+        return arrival
     }
 
     private static func leftOut(_ most: Int) -> LocalizedText {
