@@ -75,6 +75,62 @@ import TextCore
         #expect(!test.ui.text.contains(app.home))
     }
 
+    @Test func `The button of the form waits for the files that come with it`() async throws {
+        let (app, _, container, test) = try await visit()
+        await container.vendorScene().makeVendorViewModel().send(.create(name: "Meng"))
+        let page = try await ScreenPageTest(test, at: ListingAddress.sale.page)
+        // Nothing to arrange yet: the only button of pictures sends them.
+        #expect(!page.html.contains("choose up to 5"))
+        await page.perform(.perform(.open, list: "submit", .text("submit")))
+        #expect(page.html.contains("A listing needs 1 to 5 pictures"), "\(page.html)")
+        for (field, text) in [("name", "Desk lamp"), ("price", "35000"), ("description", "Works well")] {
+            await page.perform(.edit(ElementID(field), text))
+        }
+        let files = try (1...6).map { try app.write(Self.png, to: "sent/\($0).png") }
+        // The form stays with its five pictures, because the visitor has to hear of the sixth one.
+        await page.perform(.press("submit", with: "picture-files", files))
+        #expect(page.html.contains("There is room for 5 files. The others were left out."))
+        #expect(page.html.contains("5 of 5") && page.html.contains("You can reorder or remove pictures."))
+        #expect(test.address == ListingAddress.sale.page)
+        await page.perform(.perform(.open, list: "submit", .text("submit")))
+        #expect(page.html.contains("Listed “Desk lamp”"), "\(page.html)")
+    }
+
+    @Test func `A form with all of its pictures is sent at once`() async throws {
+        let (app, _, container, test) = try await visit()
+        await container.vendorScene().makeVendorViewModel().send(.create(name: "Meng"))
+        let page = try await ScreenPageTest(test, at: ListingAddress.sale.page)
+        for (field, text) in [("name", "Desk lamp"), ("price", "35000"), ("description", "Works well")] {
+            await page.perform(.edit(ElementID(field), text))
+        }
+        await page.perform(
+            .press("submit", with: "picture-files", [try app.write(Self.png, to: "sent/a.png")]))
+        let html = page.html
+        let sold = try #require(html.firstMatch(of: /as product ([0-9]+)/), "\(html)")
+        let product = try #require(Int(sold.output.1))
+
+        // The form of a product opens over its page, and only for its vendor.
+        #expect(await test.open(ListingAddress.edit(product).page))
+        #expect(test.address == ListingAddress.edit(product).page)
+        await page.perform(.perform(.back))
+        #expect(test.address == ListingAddress.listing(product).page)
+        #expect(await test.open(ListingAddress.edit(1).page))
+        #expect(test.address == ListingAddress.listing(1).page)
+        #expect(page.html.contains("is sold by another vendor"), "\(page.html)")
+    }
+
+    @Test func `The words about vendors fit a browser`() async throws {
+        let (_, _, container, test) = try await visit()
+        let page = try await ScreenPageTest(test, at: PageAddress("vendor"))
+        #expect(page.html.contains("You have no vendor yet."))
+        await container.vendorScene().makeVendorViewModel().send(.create(name: "Meng"))
+        await page.perform(.perform(.refresh))
+        #expect(page.html.contains("This browser has it for 30 days."), "\(page.html)")
+        for words in ["this device", "this process", "Secret saved in", "Server:"] {
+            #expect(!page.html.contains(words), "\(words)")
+        }
+    }
+
     @Test(arguments: [
         (
             Language.english,

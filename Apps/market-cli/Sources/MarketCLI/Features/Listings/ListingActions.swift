@@ -63,6 +63,9 @@ extension Action {
     fileprivate static let sell = Action(
         .sell, LocalizedText("Sell something", "상품 등록하기"), keys: ["n"], hint: LocalizedText("sell", "등록"),
         isMain: true, opensScreen: true)
+    /// The button of the screen has its name already.
+    fileprivate static let sellMore = Action(
+        .sell, LocalizedText("Sell something else", "다른 상품 등록하기"), keys: ["n"], opensScreen: true)
     fileprivate static let look = Action(
         .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
         hint: LocalizedText("look", "크게 보기"), isForRow: true)
@@ -107,7 +110,7 @@ extension ActionScope {
                 hint: LocalizedText("stop", "중단"))
         ])
     /// The scope after a listing was created: the new listing and the next steps.
-    static let sold = ActionScope("sold", [.sell])
+    static let sold = ActionScope("sold", [.sellMore])
 
     static let editing = ActionScope(
         "editing",

@@ -11,6 +11,8 @@ enum ListingAddress: Hashable, Sendable {
     case listings(ListingFilter, isMine: Bool)
     case bookmarks
     case listing(Product.ID)
+    case edit(Product.ID)
+    case sale
     case vendor
 
     /// The address in the form of URLs.
@@ -19,6 +21,8 @@ enum ListingAddress: Hashable, Sendable {
         case .listings(let filter, let isMine): Self.page(isMine ? "my-listings" : "listings", filter)
         case .bookmarks: PageAddress("bookmarks")
         case .listing(let id): PageAddress("listings", "\(id)")
+        case .edit(let id): PageAddress("listings", "\(id)", "edit")
+        case .sale: PageAddress("sell")
         case .vendor: PageAddress("vendor")
         }
     }
@@ -30,11 +34,16 @@ enum ListingAddress: Hashable, Sendable {
             guard let filter = Self.filter(page) else { return nil }
             self = .listings(filter, isMine: page.path == ["my-listings"])
         case ["bookmarks"]: self = .bookmarks
+        case ["sell"]: self = .sale
         case ["vendor"]: self = .vendor
         default:
-            guard page.path.count == 2, page.path[0] == "listings", let id = PageAddress.number(page.path[1])
+            guard page.path.count > 1, page.path[0] == "listings", let id = PageAddress.number(page.path[1])
             else { return nil }
-            self = .listing(id)
+            switch page.path.dropFirst(2) {
+            case []: self = .listing(id)
+            case ["edit"]: self = .edit(id)
+            default: return nil
+            }
         }
     }
 
@@ -82,13 +91,21 @@ extension ListingsCoordinator {
             flow.begin(tab: isMine ? 1 : 0)
             await (isMine ? ownScreen : allScreen)?.load(filter)
         case .bookmarks: flow.begin(tab: 2)
-        case .listing(let id):
-            let model = app.listingsScene().makeProductViewModel()
-            await model.send(.load(id))
-            guard !model.state.phase.isNowhere else { return false }
-            flow.open(listingScreen(model, id, known: nil), in: 0...2)
+        case .listing(let id): return await openListing(id)
+        case .edit(let id):
+            guard await openListing(id) else { return false }
+            if let screen = await editScreen(of: id) { flow.push(screen) }
+        case .sale: flow.open(sellScreen(), in: 0...2)
         case .vendor: flow.open(VendorScreen(vendor, isForSale: false, self), in: 0...2)
         }
+        return true
+    }
+
+    private func openListing(_ id: Product.ID) async -> Bool {
+        let model = app.listingsScene().makeProductViewModel()
+        await model.send(.load(id))
+        guard !model.state.phase.isNowhere else { return false }
+        flow.open(listingScreen(model, id, known: nil), in: 0...2)
         return true
     }
 }

@@ -269,10 +269,12 @@ extension ListingsCoordinator {
 
 /// Selling, changing and deleting.
 extension ListingsCoordinator {
-    func showSelling() {
+    func showSelling() { flow.push(sellScreen()) }
+
+    func sellScreen() -> SellScreen {
         let sale = app.sellingScene().makeSellViewModel(keepsDraft: true)
         sales.append(sale)
-        flow.push(SellScreen(sale, self))
+        return SellScreen(sale, self)
     }
 
     /// A form was closed: its last text is still being stored.
@@ -331,6 +333,12 @@ extension ListingsCoordinator {
     /// Whether the user chooses pictures in the folders of this device, and not in a browser elsewhere.
     var hasFolders: Bool { app.sellingScene().folders != nil }
 
+    /// The purpose of the button of the pictures on a page, where a button of its own sends them.
+    var pictureHint: String? {
+        hasFolders
+            ? nil : LocalizedText("You can reorder or remove pictures.", "순서를 바꾸거나 뺄 수 있습니다.")[language]
+    }
+
     func arrangePictures(of sale: SellViewModel) { flow.push(PicturesScreen(sale, self)) }
 
     func arrangePictures(of edit: EditViewModel) { flow.push(ListedPicturesScreen(edit, self)) }
@@ -357,10 +365,16 @@ extension ListingsCoordinator {
         guard !isOpening else { return }
         isOpening = true
         defer { isOpening = false }
+        if let screen = await editScreen(of: product) { flow.push(screen) }
+    }
+
+    /// The form of a product; reports the failure and returns `nil` for one that the user may not change.
+    func editScreen(of product: Product.ID) async -> EditScreen? {
         let model = app.sellingScene().makeEditViewModel()
         await model.send(.load(product))
-        if let failure = model.state.failure { return flow.report(failure: failure, notice: nil) }
-        flow.push(EditScreen(model, self))
+        guard let failure = model.state.failure else { return EditScreen(model, self) }
+        flow.report(failure: failure, notice: nil)
+        return nil
     }
 
     /// A product was changed: updates every list and page immediately.

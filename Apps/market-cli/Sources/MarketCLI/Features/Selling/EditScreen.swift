@@ -20,6 +20,7 @@ final class EditScreen: Screen {
         let name = model.state.product?.name ?? ""
         return LocalizedText("Change “\(name)”", "“\(name)” 수정")[coordinator.language]
     }
+    var address: PageAddress? { model.state.product.map { ListingAddress.edit($0.id).page } }
     var scope: ActionScope { .editing }
 
     private var flow: Flow { coordinator.flow }
@@ -35,11 +36,7 @@ final class EditScreen: Screen {
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
-        var parts: [FormView.Part] = []
-        if state.messages.isEmpty, let failure = state.failure {
-            parts.append(.note(StyledText(failure.message, .bad)))
-        }
-        parts += ListingFields.parts(language, state.messages) { state.text(of: $0) }
+        var parts = ListingFields.parts(language, state.messages) { state.text(of: $0) }
         let count = state.pictures.count + state.form.added.count
         let problem = state.messages[.pictures] ?? state.messages[.thumbnail]
         parts.append(
@@ -50,6 +47,10 @@ final class EditScreen: Screen {
                 label: ProductField.pictures.label(in: language),
                 message: problem.map { .problem($0) } ?? .hint(Self.pictureHint[language])))
         parts += ListingFields.upload(count, coordinator)
+        // Beside the button that was pressed.
+        if state.messages.isEmpty, let failure = state.failure {
+            parts.append(.note(StyledText(failure.message, .bad)))
+        }
         if let change = state.priceChange {
             parts.append(.note(StyledText("\(ProductText.asked[language]): \(change)", .warning)))
         }

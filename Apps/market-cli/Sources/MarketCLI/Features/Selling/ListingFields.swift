@@ -11,6 +11,8 @@ enum ListingFields {
     static let currency = ElementID(ProductField.currency.rawValue)
     static let category = ElementID(ProductField.category.rawValue)
     static let pictures = ElementID(ProductField.pictures.rawValue)
+    /// The choice of files of a browser.
+    static let files: ElementID = "picture-files"
     /// From top to bottom.
     static let order: [ProductField] = [
         .name, .price, .currency, .discount, .stock, .description, .category, .contact, .pictures,
@@ -62,7 +64,8 @@ enum ListingFields {
 
     /// Reports a failure. Problems shown beside the fields are only counted, and the first such field gets the focus.
     static func report(
-        _ failure: Failure?, _ messages: [ProductField: String], _ flow: Flow, _ language: Language
+        _ failure: Failure?, _ messages: [ProductField: String], _ flow: Flow, _ language: Language,
+        pictures: ElementID = ListingFields.pictures
     ) {
         guard let first = order.first(where: { messages[$0] != nil }) else {
             return flow.report(failure: failure, notice: nil)
@@ -71,7 +74,7 @@ enum ListingFields {
         let words = LocalizedText(
             "Correct \(count) \(count == 1 ? "field" : "fields") first.", "고쳐야 할 항목이 \(count)개 있습니다.")
         flow.show(toast: words[language], isFailure: true)
-        flow.focus(ElementID(first.rawValue))
+        flow.focus(first == .pictures ? pictures : ElementID(first.rawValue))
     }
 
     static func count(_ count: Int, _ language: Language) -> String {
@@ -87,7 +90,7 @@ enum ListingFields {
         guard !coordinator.hasFolders, room > 0 else { return [] }
         let source = FileSource(accept: "image/jpeg,image/png", most: room)
         let label = LocalizedText("Add pictures", "사진 추가")[coordinator.language]
-        return [.element(.file("picture-files", source, label: label), isBelowFields: true)]
+        return [.element(.file(files, source, label: label), isBelowFields: true)]
     }
 
     static func chooseCurrency(

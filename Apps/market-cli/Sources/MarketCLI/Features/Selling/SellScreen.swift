@@ -22,6 +22,8 @@ final class SellScreen: Screen {
     }
 
     var title: String { LocalizedText("Sell something", "상품 등록")[coordinator.language] }
+    /// After the product is listed, a page that is loaded again shows the user's products.
+    var address: PageAddress? { model.state.phase == .sold ? nil : ListingAddress.sale.page }
     var scope: ActionScope {
         switch model.state.phase {
         case .checking, .sending: .sending
@@ -77,7 +79,7 @@ final class SellScreen: Screen {
         let language = context.language
         let state = model.state
         var parts: [FormView.Part] = []
-        if state.isResumed, state.phase == .editing {
+        if state.isResumed {
             let words = context.keys[.startOver].map { key in
                 LocalizedText(
                     "This is your draft. \(key) starts with an empty form.",
@@ -86,22 +88,27 @@ final class SellScreen: Screen {
             let draft = LocalizedText("This is your draft.", "이전에 쓰던 내용입니다.")
             parts.append(.note(StyledText((words ?? draft)[language], .warning)))
         }
+        parts += ListingFields.parts(language, state.messages) { state.form[$0] ?? "" }
+        let problem = state.messages[.pictures]
+        if maySeePictures {
+            parts.append(
+                .choice(
+                    ListingFields.pictures, value: ListingFields.count(state.form.pictures.count, language),
+                    label: ProductField.pictures.label(in: language),
+                    message: problem.map { .problem($0) } ?? coordinator.pictureHint.map { .hint($0) }))
+        }
+        if coordinator.showsPictures, !state.form.pictures.isEmpty {
+            parts.append(.element(strip(context)))
+        }
+        parts += ListingFields.upload(state.form.pictures.count, coordinator)
+        if !maySeePictures, let problem { parts.append(.note(StyledText(problem, .bad))) }
+        // Beside the button that was pressed.
         if state.messages.isEmpty, let failure = state.failure {
             parts.append(.note(StyledText(failure.message, .bad)))
         }
         if let failure = state.draftFailure, !state.isBlank {
             parts.append(.note(StyledText(Self.notKept(failure)[language], .bad)))
         }
-        parts += ListingFields.parts(language, state.messages) { state.form[$0] ?? "" }
-        parts.append(
-            .choice(
-                ListingFields.pictures, value: ListingFields.count(state.form.pictures.count, language),
-                label: ProductField.pictures.label(in: language),
-                message: state.messages[.pictures].map { .problem($0) }))
-        if coordinator.showsPictures, !state.form.pictures.isEmpty {
-            parts.append(.element(strip(context)))
-        }
-        parts += ListingFields.upload(state.form.pictures.count, coordinator)
         parts += progress(state, language)
         parts.append(
             .button(
@@ -109,6 +116,9 @@ final class SellScreen: Screen {
                 isEnabled: state.messages.isEmpty && !state.form.pictures.isEmpty))
         return FormView(parts)
     }
+
+    /// Whether pictures can be chosen or arranged: a browser sends the first ones with the form.
+    private var maySeePictures: Bool { coordinator.hasFolders || !model.state.form.pictures.isEmpty }
 
     /// Small pictures in their order.
     private func strip(_ context: ViewContext) -> Element {
@@ -168,9 +178,7 @@ final class SellScreen: Screen {
         }
     }
 
-    func offers(_ action: ActionID, on item: ItemID?) -> Bool {
-        action != .pictures || coordinator.hasFolders || !model.state.form.pictures.isEmpty
-    }
+    func offers(_ action: ActionID, on item: ItemID?) -> Bool { action != .pictures || maySeePictures }
 
     func submitted(_ field: ElementID, _ text: String) async {
         // The last key may have arrived together with Enter.
@@ -233,7 +241,9 @@ final class SellScreen: Screen {
             await coordinator.sold()
         case .failed:
             if isGone { return flow.report(failure: state.failure, notice: nil) }
-            ListingFields.report(state.failure, state.messages, flow, coordinator.language)
+            ListingFields.report(
+                state.failure, state.messages, flow, coordinator.language,
+                pictures: maySeePictures ? ListingFields.pictures : ListingFields.files)
             if state.failure?.kind == .signInNeeded {
                 coordinator.showVendor(isForSale: true)
             }
