@@ -7,6 +7,8 @@ public enum SignInText {
     public static let passwordRule = LocalizedText(
         "A password has 8 to 128 characters and is not easy to guess.",
         "비밀번호는 8~128자이며, 추측하기 쉬운 것은 쓸 수 없습니다.")
+    /// The same in the field.
+    public static let passwordHint = LocalizedText("8 to 128 characters", "8~128자")
     public static let passwordTooEasy = LocalizedText(
         "That password is too easy to guess. Choose another one.", "추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 입력하세요.")
 

@@ -130,7 +130,8 @@ extension PageInterface {
         let known = controls.buttons
         let isSheet = flow.sheet === screen
         var buttons = screen.scope.actions.compactMap { action -> PageButton? in
-            guard let hint = action.hint, !action.isForRow, action.id != .back, !known.contains(action.id),
+            guard action.hint != nil, let button = action.button, !action.isForRow, action.id != .back,
+                !known.contains(action.id),
                 screen.offers(action.id, on: nil)
             else { return nil }
             switch action.id {
@@ -139,8 +140,8 @@ extension PageInterface {
             // A click on a row opens it.
             case .open where !isSheet || controls.hasRows && screen.scope.actions.count < 3: return nil
             case .submit where controls.hasButton: return nil
-            case .open, .submit: return PageButton(action.id, hint[language], isMain: true)
-            default: return PageButton(action.id, hint[language], isMain: action.isMain)
+            case .open, .submit: return PageButton(action.id, button[language], isMain: true)
+            default: return PageButton(action.id, button[language], isMain: action.isMain)
             }
         }
         if let main = buttons.firstIndex(where: \.isMain) { buttons.insert(buttons.remove(at: main), at: 0) }

@@ -237,7 +237,7 @@ extension AccountFormViewModel {
             case .password:
                 (
                     purpose == .changePassword ? AccountText.newPassword : AccountText.password,
-                    isNew ? AccountText.passwordHint : nil
+                    isNew ? SignInText.passwordHint : nil
                 )
             case .repeated: (AccountText.passwordAgain, nil)
             }

@@ -77,7 +77,6 @@ public enum AccountText {
     public static let codeNeeded = LocalizedText(
         "This server accepts new accounts only with an invitation code of its operator. Type it above.",
         "이 서버는 운영자에게 받은 초대 코드가 있어야 가입할 수 있습니다. 초대 코드를 입력하세요.")
-    static let passwordHint = LocalizedText("8 to 128 characters", "8~128자")
     /// The rule to show before a password is typed.
     public static let passwordRule = SignInText.passwordRule
 

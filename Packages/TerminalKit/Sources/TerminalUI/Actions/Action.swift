@@ -18,7 +18,7 @@ public struct Action: Hashable, Sendable {
     public let keys: [String]
     /// The name on the bottom line of the screen, in a word or two; `nil` when the bottom line omits the action.
     public internal(set) var hint: LocalizedText?
-    /// The name of its button in a row of a page, by default ``hint``; `nil` without a button.
+    /// The name of its button on a page, by default ``hint``; `nil` without a button.
     package let button: LocalizedText?
     /// Whether a page shows its button first, and filled.
     package let isMain: Bool

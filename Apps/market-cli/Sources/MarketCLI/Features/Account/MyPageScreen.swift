@@ -99,7 +99,9 @@ final class MyPageScreen: MemberScreen {
             lines.append(.text(""))
             lines.append(.fields(money.state.fields))
             if !movesMoney {
-                lines.append(.text(StyledText(ExchangeText.operatorOnly[language], .dim), .wrapped()))
+                let run = coordinator.run
+                let words = run.isForVisitor ? TicketLabels.money(run) : ExchangeText.operatorOnly
+                lines.append(.text(StyledText(words[language], .dim), .wrapped()))
             }
             if let failure = money.state.failure {
                 lines.append(.text(StyledText(failure.message, .bad), .wrapped()).role(.status))

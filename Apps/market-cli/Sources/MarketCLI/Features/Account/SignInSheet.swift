@@ -40,7 +40,11 @@ final class SignInSheet: Screen {
     }
     var title: String { verb[coordinator.language] }
     var address: PageAddress? { next?.page }
-    var scope: ActionScope { isSignUp ? ExchangeScope.signUp : ExchangeScope.signIn }
+    var scope: ActionScope {
+        isSignUp
+            ? ExchangeScope.signUp(showsPassword: isPasswordShown)
+            : ExchangeScope.signIn(showsPassword: isPasswordShown)
+    }
 
     private var isReady: Bool { isSignUp ? form.maySignUp : form.maySignIn }
 
@@ -54,9 +58,14 @@ final class SignInSheet: Screen {
         func message(_ id: ElementID, _ problem: LocalizedText?) -> FormMessage? {
             touched.contains(id) ? problem.map { .problem($0[language]) } : nil
         }
-        let intro = LocalizedText(
-            "Buying, selling and wishing need an account of the exchange.",
-            "구매, 판매, 관심 상품은 거래소에 로그인해야 쓸 수 있습니다.")
+        let intro =
+            isSignUp
+            ? LocalizedText(
+                "With an account you buy, sell and wish at the exchange.",
+                "가입하면 거래소에서 구매, 판매, 관심 상품을 쓸 수 있습니다.")
+            : LocalizedText(
+                "Buying, selling and wishing need an account of the exchange.",
+                "구매, 판매, 관심 상품은 거래소에 로그인해야 쓸 수 있습니다.")
         var parts: [FormView.Part] = [
             .note(StyledText(intro[language], .dim)),
             .field(
@@ -70,7 +79,8 @@ final class SignInSheet: Screen {
             .field(
                 Self.password,
                 FieldSource(
-                    form.password, isSecret: !isPasswordShown, limit: 256,
+                    form.password, placeholder: isSignUp ? SignInText.passwordHint[language] : "",
+                    isSecret: !isPasswordShown, limit: 256,
                     purpose: isSignUp ? .newPassword : .password),
                 label: LocalizedText("Password", "비밀번호")[language],
                 message: message(Self.password, isSignUp ? form.passwordProblem : nil)),
@@ -78,7 +88,10 @@ final class SignInSheet: Screen {
         if isSignUp {
             parts.append(
                 .field(
-                    Self.shoeSize, FieldSource(form.shoeSize, limit: 8, purpose: .amount),
+                    Self.shoeSize,
+                    FieldSource(
+                        form.shoeSize, placeholder: LocalizedText("For example 260", "예: 260")[language],
+                        limit: 8, purpose: .amount),
                     label: LocalizedText("Shoe size (mm)", "신발 사이즈(mm)")[language],
                     message: message(Self.shoeSize, form.shoeSizeProblem)))
         }

@@ -45,8 +45,13 @@ final class AlertsScreen: ExchangeScreen {
         let status = StatusLine(
             count: count[language], [], note: nil, phase: state.phase, isEmpty: rows.isEmpty)
         guard !rows.isEmpty else {
-            let none = LocalizedText("There are no alerts.", "설정한 알림이 없습니다.")
-            let next = EmptyView.Next("alert", on: ProductPageScreen.all.scope) {
+            let none =
+                context.surface == .page
+                ? LocalizedText(
+                    "There are no alerts. The page of a product sets them.",
+                    "설정한 알림이 없습니다. 상품 페이지의 ‘가격 알림’ 버튼으로 설정할 수 있습니다.")
+                : LocalizedText("There are no alerts.", "설정한 알림이 없습니다.")
+            let next = EmptyView.Next(ExchangeAction.alert, on: ProductPageScreen.all.scope) {
                 LocalizedText("Press \($0) on a product.", "상품에서 \($0) 키를 누르면 설정됩니다.")
             }
             return .column([

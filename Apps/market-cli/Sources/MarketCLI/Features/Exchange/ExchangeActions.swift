@@ -13,7 +13,7 @@ enum ExchangeAction {
     static let chart: ActionID = "chart"
     static let span: ActionID = "span"
     static let similar: ActionID = "similar"
-    static let nextPicture: ActionID = "next-picture"
+    static let alert: ActionID = "alert"
     static let raise: ActionID = "raise"
     static let lower: ActionID = "lower"
     static let matchBest: ActionID = "match-best"
@@ -28,9 +28,13 @@ extension Action {
     static let sellAtExchange = Action(
         ExchangeAction.sell, LocalizedText("Sell", "판매"), keys: ["s"], hint: LocalizedText("sell", "판매"),
         opensScreen: true)
-    fileprivate static let showPassword = Action(
-        ExchangeAction.showPassword, LocalizedText("Show or hide the password", "비밀번호 보기 또는 숨기기"),
-        keys: ["ctrl+t"], hint: LocalizedText("show password", "비밀번호 보기"))
+    fileprivate static func showPassword(_ isShown: Bool) -> Action {
+        Action(
+            ExchangeAction.showPassword, LocalizedText("Show or hide the password", "비밀번호 보기 또는 숨기기"),
+            keys: ["ctrl+t"],
+            hint: isShown
+                ? LocalizedText("hide password", "비밀번호 숨기기") : LocalizedText("show password", "비밀번호 보기"))
+    }
 }
 
 /// The scopes of the screens of the exchange.
@@ -63,21 +67,25 @@ enum ExchangeScope {
                 hint: LocalizedText("my orders", "내 주문")),
             .refresh,
         ])
-    static let signIn = ActionScope.sheet(
-        "exchange-sign-in", enter: LocalizedText("Press the button", "버튼 누르기"),
-        [
-            .submit(LocalizedText("Sign in", "로그인"), hint: LocalizedText("sign in", "로그인")),
-            .showPassword,
-            Action(
-                ExchangeAction.signUp, LocalizedText("Sign up instead", "회원가입으로 바꾸기"),
-                keys: ["ctrl+o"], hint: LocalizedText("sign up", "회원가입")),
-        ])
-    static let signUp = ActionScope.sheet(
-        "exchange-sign-up", enter: LocalizedText("Press the button", "버튼 누르기"),
-        [
-            .submit(LocalizedText("Sign up", "회원가입"), hint: LocalizedText("sign up", "회원가입")),
-            .showPassword,
-        ])
+    static func signIn(showsPassword: Bool = false) -> ActionScope {
+        .sheet(
+            "exchange-sign-in", enter: LocalizedText("Press the button", "버튼 누르기"),
+            [
+                .submit(LocalizedText("Sign in", "로그인"), hint: LocalizedText("sign in", "로그인")),
+                .showPassword(showsPassword),
+                Action(
+                    ExchangeAction.signUp, LocalizedText("Sign up instead", "회원가입으로 바꾸기"),
+                    keys: ["ctrl+o"], hint: LocalizedText("sign up", "회원가입")),
+            ])
+    }
+    static func signUp(showsPassword: Bool = false) -> ActionScope {
+        .sheet(
+            "exchange-sign-up", enter: LocalizedText("Press the button", "버튼 누르기"),
+            [
+                .submit(LocalizedText("Sign up", "회원가입"), hint: LocalizedText("sign up", "회원가입")),
+                .showPassword(showsPassword),
+            ])
+    }
     static let searching = ActionScope.sheet(
         "exchange-search", enter: LocalizedText("Search", "검색"), hint: LocalizedText("search", "검색"))
     static let pricing = ActionScope.sheet(
@@ -86,8 +94,9 @@ enum ExchangeScope {
     static let all: [ActionScope] = [
         ExchangeHomeScreen.all.scope, ExchangeProductsScreen.all.scope, SimilarProductsScreen.all.scope,
         ProductPageScreen.all.scope, sizes, BookScreen.all.scope, ticket, receipt, MyPageScreen.all.scope,
-        OrdersScreen.all.scope, OrderScreen.all.scope, WishesScreen.all.scope, AlertsScreen.all.scope, signIn,
-        signUp, ProfileScreen.all.scope, searching, pricing, .choosing,
+        OrdersScreen.all.scope, OrderScreen.all.scope, WishesScreen.all.scope, AlertsScreen.all.scope,
+        signIn(),
+        signUp(), ProfileScreen.all.scope, searching, pricing, .choosing,
     ]
 }
 

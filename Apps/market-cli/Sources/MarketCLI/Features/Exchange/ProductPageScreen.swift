@@ -80,10 +80,12 @@ final class ProductPageScreen: ExchangeScreen {
                 ExchangeAction.similar, LocalizedText("Similar products", "비슷한 상품"), keys: ["m"]
             ).forScreen(command: { $0.line }) { $0.showSimilar() },
             Action(
-                ExchangeAction.nextPicture, LocalizedText("The next picture", "다음 사진"), keys: ["n"]
-            ).forScreen { $0.picture += 1 },
+                .nextPicture, LocalizedText("The next picture", "다음 사진"), keys: ["n"]
+            ).forScreen { $0.turn(by: 1) },
+            Action(.previousPicture, LocalizedText("The previous picture", "이전 사진"), keys: ["p"])
+                .forScreen { $0.turn(by: -1) },
             Action(
-                "alert", LocalizedText("Set a price alert", "가격 알림 설정"), keys: ["a"],
+                ExchangeAction.alert, LocalizedText("Set a price alert", "가격 알림 설정"), keys: ["a"],
                 opensScreen: true
             ).forScreen(command: { $0.line(AlertsCommand.spec) + " PRICE" }) { screen in
                 screen.withSize(LocalizedText("Price alert: choose a size", "가격 알림: 사이즈 고르기")) {
@@ -129,12 +131,18 @@ final class ProductPageScreen: ExchangeScreen {
         return .column([status.element(context), .scroll("product", sections.element)])
     }
 
+    /// Shows another picture; the first one follows the last one.
+    private func turn(by step: Int) {
+        let count = max(1, model.state.page?.product.pictures.count ?? 0)
+        picture = (picture + step + count) % count
+    }
+
     private func slot(_ page: ExchangePage, _ context: ViewContext) -> ProductPageSections.Picture {
         let addresses = page.product.pictures
         let place = ProductPageSections.place(context)
         let pictures = coordinator.pictures.pictures(context, place)
         guard !addresses.isEmpty else { return .init(slot: nil, number: 0, count: 0) }
-        let number = picture % addresses.count
+        let number = min(picture, addresses.count - 1)
         // The next picture is loaded in advance.
         let wanted = [addresses[number], addresses[(number + 1) % addresses.count]]
         coordinator.pictures.show(wanted, place)

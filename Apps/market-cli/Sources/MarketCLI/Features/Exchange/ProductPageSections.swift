@@ -52,10 +52,10 @@ struct ProductPageSections {
         let slot = Element.picture(
             PictureSlot(picture.slot, title: product.brand, note: product.styleCode),
             label: LocalizedText("Picture of \(state.name)", "\(state.name) 사진")[language]
-        ).width(.fixed(place.columns)).height(.fixed(place.rows)).action(ExchangeAction.nextPicture)
+        ).width(.fixed(place.columns)).height(.fixed(place.rows)).action(.nextPicture)
         let pager =
             picture.count > 1
-            ? [Element.text(StyledText("‹ \(picture.number)/\(picture.count) ›", .dim), .centred)] : []
+            ? [PicturePager.element(picture.number, of: picture.count, in: language)] : []
         let pictures = Element.column([slot] + pager)
         guard !context.isNarrow else {
             return .column(
@@ -99,8 +99,11 @@ struct ProductPageSections {
             button(LocalizedText("Live book", "호가"), ExchangeAction.book),
         ]
         return isPage
-            ? .row(trades + [wish] + more, gap: 2) : .column(trades + [.row([wish] + more, gap: 2)])
+            ? .row(trades + [wish] + more + [button(Self.alert, ExchangeAction.alert)], gap: 2)
+            : .column(trades + [.row([wish] + more, gap: 2)])
     }
+
+    private static let alert = LocalizedText("Price alert", "가격 알림")
 
     private func button(_ title: LocalizedText, _ action: ActionID) -> Element {
         .button(title[language], action)

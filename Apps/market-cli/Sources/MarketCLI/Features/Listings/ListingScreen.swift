@@ -46,7 +46,7 @@ final class ListingScreen: ListingHost, LiveScreen {
             Action.refresh.forScreen(command: { "show \($0.product)" }) {
                 await $0.model.send(.load($0.product))
             },
-            .sell,
+            .sell.unhinted,
         ]
         let name = (isMine ? "my-listing" : "listing") + ["", "-picture", "-pictures"][pictures]
         return ScreenActions(
@@ -126,23 +126,10 @@ final class ListingScreen: ListingHost, LiveScreen {
                 "\(content.name) 사진 \(count)장 가운데 \(state.pictureIndex + 1)번째")
         let slot = PictureSlot(image.flatMap { find($0.address) }, title: content.name)
         let language = context.language
-        let hasPages = count > 1
-        let pager = Element.row(
-            [
-                .space,
-                hasPages
-                    ? .text(StyledText("‹", .accent)).action(.previousPicture)
-                        .label(LocalizedText("previous picture", "이전 사진")[language]) : .text(""),
-                .text(StyledText(count == 0 ? "" : "\(state.pictureIndex + 1)/\(count)", .dim)),
-                hasPages
-                    ? .text(StyledText("›", .accent)).action(.nextPicture)
-                        .label(LocalizedText("next picture", "다음 사진")[language]) : .text(""),
-                .space,
-            ]
-        ).height(.fixed(1))
         return .column([
             .picture(slot, label: words[language]).width(.fixed(place.columns))
-                .height(.fixed(place.rows)).action(.open), pager,
+                .height(.fixed(place.rows)).action(.open),
+            PicturePager.element(state.pictureIndex + 1, of: count, in: language),
         ]).width(.fixed(place.columns))
     }
 

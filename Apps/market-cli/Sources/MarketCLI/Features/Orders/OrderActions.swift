@@ -18,7 +18,7 @@ extension ScreenAction where Host: OrderHost {
     private static var cancel: Self {
         Action(
             "cancel-order", LocalizedText("Cancel the order", "입찰 취소"), keys: ["x", "delete"],
-            hint: LocalizedText("cancel", "취소")
+            hint: LocalizedText("cancel", "취소"), button: LocalizedText("Cancel the order", "입찰 취소")
         ).forSubject(command: { CancelCommand.line($1.id) }, offers: { $1?.detail == .waiting }) {
             $0.cancel($1)
         }
@@ -27,7 +27,7 @@ extension ScreenAction where Host: OrderHost {
     private static var amend: Self {
         Action(
             "amend", LocalizedText("Change the price", "가격 변경"), keys: ["a"],
-            hint: LocalizedText("price", "가격")
+            hint: LocalizedText("price", "가격"), button: LocalizedText("Change the price", "가격 변경")
         ).forSubject(command: { "amend \($1.id) --price PRICE" }, offers: { $1?.detail == .waiting }) {
             $0.amend($1)
         }
@@ -36,7 +36,7 @@ extension ScreenAction where Host: OrderHost {
     private static var renew: Self {
         Action(
             "renew", LocalizedText("Give it another deadline", "기한 변경"), keys: ["n"],
-            hint: LocalizedText("deadline", "기한")
+            hint: LocalizedText("deadline", "기한"), button: LocalizedText("Change the deadline", "기한 변경")
         ).forSubject(
             command: { "renew \($1.id) --days \(ExchangeRules.standardDays)" },
             offers: { $1?.detail == .waiting }
@@ -46,7 +46,7 @@ extension ScreenAction where Host: OrderHost {
     private static var refuse: Self {
         Action(
             "refuse-trade", LocalizedText("Refuse the trade", "거래 거절"), keys: ["f"],
-            hint: LocalizedText("refuse", "거절")
+            hint: LocalizedText("refuse", "거절"), button: LocalizedText("Refuse the trade", "거래 거절")
         ).forSubject(command: { RefuseCommand.line($1.id) }, offers: { $1?.detail == .refusable }) {
             $0.refuse($1)
         }

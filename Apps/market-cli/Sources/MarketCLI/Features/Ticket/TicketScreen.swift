@@ -64,10 +64,11 @@ final class TicketScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let state = model.state
         guard state.form != nil, state.receipt == nil else { return receipt(context) }
-        return formView(context.language, isNarrow: context.isNarrow).element(context)
+        return formView(context.language, isNarrow: context.isNarrow, isPage: context.surface == .page)
+            .element(context)
     }
 
-    private func formView(_ language: Language, isNarrow: Bool = false) -> FormView {
+    private func formView(_ language: Language, isNarrow: Bool = false, isPage: Bool = false) -> FormView {
         let (state, form) = (model.state, form)
         var parts: [FormView.Part] = [
             .choice(
@@ -83,7 +84,8 @@ final class TicketScreen: Screen {
                     label: TicketLabels.price[language],
                     message: state.priceProblem.map { .problem($0) }))
             if state.priceProblem == nil {
-                parts.append(.element(steps(language, isNarrow: isNarrow), isBelowFields: true))
+                parts.append(
+                    .element(steps(language, isNarrow: isNarrow, isPage: isPage), isBelowFields: true))
             }
             parts.append(
                 .choice(
@@ -112,7 +114,7 @@ final class TicketScreen: Screen {
     }
 
     /// Keys and buttons that change the price.
-    private func steps(_ language: Language, isNarrow: Bool) -> Element {
+    private func steps(_ language: Language, isNarrow: Bool, isPage: Bool) -> Element {
         let (step, ticket) = (ExchangeText.won(PriceRule().step, language), model.state.ticket)
         let best = (side == .bid ? ticket?.lowestAsk : ticket?.highestBid).map {
             ExchangeText.won($0, language)
@@ -130,7 +132,12 @@ final class TicketScreen: Screen {
         ]
         if let best {
             let words = LocalizedText("the best price of the other side, \(best)", "상대편의 가장 좋은 가격, \(best)")
-            buttons.append(button(best, words, ExchangeAction.matchBest))
+            // A terminal has no room for the name of the price.
+            let title =
+                side == .bid
+                ? LocalizedText("Buy-now price \(best)", "즉시 구매가 \(best)")
+                : LocalizedText("Sell-now price \(best)", "즉시 판매가 \(best)")
+            buttons.append(button(isPage ? title[language] : best, words, ExchangeAction.matchBest))
         }
         return .row(buttons)
     }
