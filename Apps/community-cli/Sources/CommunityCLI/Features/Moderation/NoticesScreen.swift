@@ -32,6 +32,8 @@ final class NoticesScreen: BoardHost {
     }
 
     private var part = Part.notices
+    /// The subjects of the rows of the last body. A page asks each of them for its address.
+    @ObservationIgnored private var subjects: [Int: Subject] = [:]
     @ObservationIgnored private let notices: ModerationViewModel
     @ObservationIgnored private let reports: ModerationViewModel
     @ObservationIgnored private let log: ModerationViewModel
@@ -121,17 +123,20 @@ final class NoticesScreen: BoardHost {
 
     private func rows(_ state: ModerationViewModel.State, _ language: Language) -> ListSource {
         switch part {
-        case .notices: rows(state.notices) { NoticeItem.element($0, language) }
-        case .reports: rows(state.reports) { NoticeItem.element($0) }
-        case .log: rows(state.log) { NoticeItem.element($0) }
+        case .notices: rows(state.notices, \.notice.subject) { NoticeItem.element($0, language) }
+        case .reports: rows(state.reports, \.report.subject) { NoticeItem.element($0) }
+        case .log: rows(state.log, \.entry.deed.subject) { NoticeItem.element($0) }
         }
     }
 
     /// Makes only the visible rows into elements.
     private func rows<Row: Identifiable<Int> & Sendable>(
-        _ rows: [Row], _ element: @escaping @Sendable (Row) -> Element
+        _ rows: [Row], _ subject: (Row) -> Subject?, _ element: @escaping @Sendable (Row) -> Element
     ) -> ListSource {
-        .fitting(count: rows.count, id: { .number(rows[$0].id) }, row: { element(rows[$0]) })
+        subjects = Dictionary(rows.compactMap { row in subject(row).map { (row.id, $0) } }) { first, _ in
+            first
+        }
+        return .fitting(count: rows.count, id: { .number(rows[$0].id) }, row: { element(rows[$0]) })
     }
 
     func appear() async {
@@ -178,12 +183,7 @@ final class NoticesScreen: BoardHost {
 
     /// The subject of a row.
     func subject(of item: ItemID?) -> Subject? {
-        guard case .number(let id) = item else { return nil }
-        return switch part {
-        case .notices: notices.state.notices.first { $0.id == id }?.notice.subject
-        case .reports: reports.state.reports.first { $0.id == id }?.report.subject
-        case .log: log.state.log.first { $0.id == id }?.entry.deed.subject
-        }
+        if case .number(let id) = item { subjects[id] } else { nil }
     }
 
     /// Opens the post, at the comment if the subject is a comment.

@@ -18,9 +18,7 @@ final class AlertsScreen: ExchangeScreen {
 
     var title: String { LocalizedText("Price alerts", "가격 알림")[coordinator.language] }
     var address: PageAddress? { ExchangeAddress.alerts.page }
-    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        subject(of: item).map { ExchangeAddress.product($0.product, size: $0.size).page }
-    }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? { item.productAddress?.page }
     var actions: ScreenActions<AlertsScreen> { Self.all }
     nonisolated static let all = ScreenActions<AlertsScreen>(
         list: "exchange-alerts",
@@ -61,7 +59,8 @@ final class AlertsScreen: ExchangeScreen {
             ])
         }
         let source = ListSource(
-            count: rows.count, rowHeight: 2, id: { .text(Self.name(rows[$0])) },
+            count: rows.count, rowHeight: 2,
+            id: { .product(rows[$0].alert.product, size: rows[$0].alert.size) },
             row: { index in
                 let row = rows[index]
                 let price = ExchangeText.won(row.alert.price, language)
@@ -80,12 +79,8 @@ final class AlertsScreen: ExchangeScreen {
         return .column([status.element(context), .list("alerts", source, label: title)])
     }
 
-    private nonisolated static func name(_ row: PriceAlertsViewModel.Row) -> String {
-        "\(row.alert.product) \(row.alert.size)"
-    }
-
     func subject(of item: ItemID?) -> PriceAlert? {
-        model.state.rows.first { item == .text(Self.name($0)) }?.alert
+        model.state.rows.first { item == .product($0.alert.product, size: $0.alert.size) }?.alert
     }
 
     func appear() async { await model.send(.load) }

@@ -127,6 +127,18 @@ enum ExchangeAddress: Hashable, Sendable {
     }
 }
 
+extension ItemID {
+    /// A row of a list for a size of a product.
+    static func product(_ id: ExchangeProduct.ID, size: String) -> ItemID { .text("\(id) \(size)") }
+
+    /// The address of the product of such a row, without a search for the row.
+    var productAddress: ExchangeAddress? {
+        guard case .text(let text) = self, let space = text.firstIndex(of: " "), let id = Int(text[..<space])
+        else { return nil }
+        return .product(id, size: String(text[text.index(after: space)...]))
+    }
+}
+
 extension ExchangeCoordinator {
     /// Opens the screen of an address; `false` for an address without a screen.
     func open(_ address: PageAddress) async -> Bool {

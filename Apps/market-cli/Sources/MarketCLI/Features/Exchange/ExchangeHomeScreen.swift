@@ -16,6 +16,8 @@ final class ExchangeHomeScreen: ExchangeScreen {
     private var hasBanner = false
     /// Whether an openable row was selected initially: the first rows are information only.
     private var hasChosen = false
+    /// The rows of the last body. A page asks each of them for its address and whether it opens.
+    private var shown: [ItemID: Row] = [:]
 
     init(
         _ model: ExchangeHomeViewModel, _ alerts: PriceAlertsViewModel, _ coordinator: ExchangeCoordinator
@@ -104,6 +106,7 @@ final class ExchangeHomeScreen: ExchangeScreen {
         hasBanner = Self.hasBanner(context)
         guard let home = state.home else { return EmptyView.element(nil, state.phase, context) }
         let (rows, isNarrow) = (rows, context.isNarrow)
+        shown = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
         let place = Self.bannerPlace(context)
         let pictures = coordinator.pictures.pictures(context, place)
         if hasBanner { coordinator.pictures.show(home.banners, place) }
@@ -180,5 +183,5 @@ final class ExchangeHomeScreen: ExchangeScreen {
         }
     }
 
-    func subject(of item: ItemID?) -> Row? { rows.first { $0.id == item } }
+    func subject(of item: ItemID?) -> Row? { item.flatMap { shown[$0] } }
 }

@@ -19,9 +19,7 @@ final class WishesScreen: MemberScreen {
 
     var title: String { LocalizedText("Wishes", "관심 상품")[coordinator.language] }
     var address: PageAddress? { ExchangeAddress.wishes.page }
-    func address(of item: ItemID, in list: ElementID) -> PageAddress? {
-        subject(of: item).map { ExchangeAddress.product($0.product, size: $0.size).page }
-    }
+    func address(of item: ItemID, in list: ElementID) -> PageAddress? { item.productAddress?.page }
     var actions: ScreenActions<WishesScreen> { Self.all }
     nonisolated static let all = ScreenActions<WishesScreen>(
         list: "exchange-wishes",
@@ -57,7 +55,7 @@ final class WishesScreen: MemberScreen {
             ])
         }
         let source = ListSource(
-            count: wishes.count, rowHeight: 2, id: { .text(Self.name(wishes[$0])) },
+            count: wishes.count, rowHeight: 2, id: { .product(wishes[$0].product, size: wishes[$0].size) },
             row: { index in
                 let wish = wishes[index]
                 let (name, ask) = (
@@ -74,10 +72,8 @@ final class WishesScreen: MemberScreen {
         return .column([status.element(context), .list("wishes", source, label: title)])
     }
 
-    private nonisolated static func name(_ wish: Wish) -> String { "\(wish.product) \(wish.size)" }
-
     func subject(of item: ItemID?) -> Wish? {
-        model.state.wishes.first { item == .text(Self.name($0)) }
+        model.state.wishes.first { item == .product($0.product, size: $0.size) }
     }
 
     func read() async -> Failure? {
