@@ -9,7 +9,7 @@ import Testing
 ///
 ///     let browser = try await Browser.inNewTab()
 ///     try await browser.open("http://127.0.0.1:8080/pages/")
-///     try await browser.click("[data-do=buy]")
+///     try await browser.click("[value=buy]")
 ///     try await browser.wait(for: "document.title === 'Bought'")
 struct Browser: Sendable {
     @TaskLocal fileprivate static var shared: Browser?

@@ -11,7 +11,7 @@ import Testing
 
     /// Opens a page with this content of `<main>`, and waits for its stream. `script` runs before that of the page.
     func open(
-        _ content: String, keys: String = "{}", after script: String = ""
+        _ content: String, keys: String = "", after script: String = ""
     ) async throws -> (Browser, PageDouble) {
         let browser = try await Browser.inNewTab()
         let page = try PageDouble.serve(content, keys: keys)

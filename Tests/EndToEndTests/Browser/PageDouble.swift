@@ -45,8 +45,8 @@ final class PageDouble: Sendable {
     private let content: String
     private let keys: String
 
-    /// Serves a page until the test ends. The content is the HTML in `<main>`; the keys with their actions are JSON.
-    static func serve(_ content: String, keys: String = "{}") throws -> PageDouble {
+    /// Serves a page until the test ends. The content is the HTML in `<main>`; the keys stand before their actions.
+    static func serve(_ content: String, keys: String = "") throws -> PageDouble {
         let page = PageDouble(content, keys)
         var options = HTTPServerOptions()
         options.port = 0
@@ -162,10 +162,10 @@ extension PageDouble {
             <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">\
             <link rel="stylesheet" href="/pages/-/pages.css"><script src="/pages/-/pages.js" defer></script></head><body>\
             <form id="acts" method="post" action="/pages/-/act"><input type="hidden" name="visit" value="\(visit)">\
-            <button class="hidden" name="do" value="enter" tabindex="-1" aria-hidden="true">Send</button></form>\
+            <button class="hidden" name="do" value="enter" tabindex="-1" aria-hidden="true">Send</button>\
             <header id="bar"><span class="name">Films</span></header>\
             <main id="page" data-visit="\(visit)" data-after="0" data-assets="\(assets)" data-depth="0">\(content)</main>\
-            <output id="toast" role="status"></output><footer id="hints" data-keys='\(keys)'></footer>\
+            <output id="toast"></output><footer id="hints" data-keys="\(keys)"></footer></form>\
             <p id="say" role="status" class="hidden"></p></body></html>
             """
         let policy = """

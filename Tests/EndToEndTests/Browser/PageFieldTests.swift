@@ -57,7 +57,7 @@ extension BrowserTests {
 
     @Test("Enter submits a field, and Esc goes back, but not when they end a composition")
     func enter() async throws {
-        let (browser, page) = try await open(PageScreen.html(), keys: #"{"esc":"back"}"#)
+        let (browser, page) = try await open(PageScreen.html(), keys: "esc=back")
         try await browser.click("#n1-title")
         // Browsers report keys of a composition in several ways.
         for key in [
@@ -93,7 +93,7 @@ extension BrowserTests {
     @Test("Letters are shortcuts outside of fields, with the Korean layout on, too")
     func koreanLayout() async throws {
         let (browser, page) = try await open(
-            PageScreen.html(), keys: #"{"b":"buy","ctrl+s":"submit","esc":"back","B":"bid"}"#)
+            PageScreen.html(), keys: "b=buy ctrl+s=submit esc=back B=bid")
         try await browser.press("bㅠ")
         try await browser.press("ㅠ", with: .shift)
         try await eventually("three acts") { page.actions.count == 3 }
@@ -112,8 +112,8 @@ extension BrowserTests {
         let letters = (0x3131...0x3163).compactMap { Unicode.Scalar($0) }
             .map { (letter: String($0), key: Dubeolsik.keys(typing: $0)) }.filter { $0.key.count == 1 }
         let keys = Set(letters.flatMap { [$0.key, $0.key.uppercased()] })
-        let json = "{\(keys.map { "\"\($0)\":\"\($0)\"" }.joined(separator: ","))}"
-        let (browser, page) = try await open(PageScreen.html(), keys: json)
+        let (browser, page) = try await open(
+            PageScreen.html(), keys: keys.map { "\($0)=\($0)" }.joined(separator: " "))
         let (large, small) = (letters.filter { $0.key < "a" }, letters.filter { $0.key >= "a" })
         try await browser.press(small.map(\.letter).joined())
         try await browser.press((large + small).map(\.letter).joined(), with: .shift)

@@ -84,11 +84,8 @@ extension BrowserTests {
     }
 
     private static let listAgain: String = {
-        let rows = (0..<60).map {
-            "{\"id\":\"n1-films.i\($0)\",\"html\":\(Browser.json(PageScreen.row($0)))}"
-        }
-        return #"{"parts":[{"id":"n2","html":null},{"id":"n1","html":\#(Browser.json(PageScreen.html()))},"#
-            + rows.joined(separator: ",")
+        let parts = ["n2", PageScreen.html()] + (0..<60).map { PageScreen.row($0) }
+        return #"{"parts":[\#(parts.map(Browser.json).joined(separator: ","))"#
             + #"],"order":{"page":["n1"],"n1-films":[\#((0..<60).map { "\"n1-films.i\($0)\"" }.joined(separator: ","))]},"#
             + PageScreen.place("/pages/", depth: 0) + "}"
     }()
@@ -108,8 +105,8 @@ extension BrowserTests {
             default: nil
             }
         }
-        for close in ["history.back()", "document.querySelector('dialog [data-do=back]').click()", "escape"] {
-            try await browser.click("[data-do=buy]")
+        for close in ["history.back()", "document.querySelector('dialog [value=back]').click()", "escape"] {
+            try await browser.click("[value=buy]")
             try await browser.wait(
                 for: "document.querySelector('dialog:modal') && history.state.trail.length === 2")
             try await browser.run("window.sheet = document.querySelector('dialog')")
@@ -120,7 +117,7 @@ extension BrowserTests {
             // Some browsers leave the page inert after a modal dialog that was only removed.
             #expect(try await browser.value("window.sheet.open") == false)
         }
-        try await browser.click("[data-do=buy]")
+        try await browser.click("[value=buy]")
         try await browser.wait(for: "document.querySelector('dialog:modal')")
     }
 
@@ -150,7 +147,7 @@ extension BrowserTests {
         page.send(#"{"say":"Saved."}"#)
         page.send(
             PageScreen.frame([
-                "toast": #"<output id="toast" role="status" class="t-good"><span>Done</span></output>"#
+                "toast": #"<output id="toast" class="t-good"><span>Done</span></output>"#
             ]))
         try await browser.wait(for: "document.getElementById('toast').textContent === 'Done'")
         let after = try await AccessibleNode.all(in: browser)
@@ -191,7 +188,7 @@ extension BrowserTests {
         try await browser.debug("Emulation.setScriptExecutionDisabled", #"{"value":true}"#)
         try await browser.open(page.address)
         try await browser.send("abc", to: "#n1-title")
-        try await browser.click("[data-do=buy]")
+        try await browser.click("[value=buy]")
         try await eventually("the form") { page.forms.count == 1 }
         #expect(page.forms[0].contains("edit+n1-title=abc"))
         #expect(page.forms[0].contains("do=buy"))

@@ -12,7 +12,7 @@ enum PageScreen {
     /// A dialog over the screen.
     static func sheet(_ name: String = "n2") -> String {
         """
-        <dialog id="\(name)" class="sheet" data-modal aria-labelledby="\(name).title"><h2 id="\(name).title">Sheet</h2>\
+        <dialog id="\(name)" class="sheet" aria-labelledby="\(name).title"><h2 id="\(name).title">Sheet</h2>\
         \(fields(name))<div class="buttons">\(button("back"))</div></dialog>
         """
     }
@@ -20,18 +20,18 @@ enum PageScreen {
     /// The fields of a sign-in.
     static let signIn = """
         <section id="n1" class="screen"><h1 id="n1.title" tabindex="-1">Sign in</h1><div class="field">\
-        <label for="n1-name">Name</label><input id="n1-name" name="edit n1-name" form="acts" data-field="n1-name" type="text" \
+        <label for="n1-name">Name</label><input id="n1-name" name="edit n1-name" data-field="n1-name" type="text" \
         autocomplete="username"></div><div class="field"><label for="n1-password">Password</label><input id="n1-password" \
-        name="edit n1-password" form="acts" data-field="n1-password" type="password" autocomplete="current-password"></div>\
-        <div class="buttons"><button class="button main" form="acts" name="do" value="submit" data-do="submit">Sign in</button>\
+        name="edit n1-password" data-field="n1-password" type="password" autocomplete="current-password"></div>\
+        <div class="buttons"><button class="button main" name="do" value="submit">Sign in</button>\
         </div></section>
         """
 
     /// The choice of a file.
     static let upload = """
         <section id="n1" class="screen"><h1 id="n1.title" tabindex="-1">Pictures</h1><div class="field files">\
-        <label for="n1-pictures">Pictures</label><input id="n1-pictures" type="file" name="file n1-pictures" form="acts" multiple>\
-        <button class="button" form="acts" formenctype="multipart/form-data" name="do" value="upload n1-pictures" \
+        <label for="n1-pictures">Pictures</label><input id="n1-pictures" type="file" name="file n1-pictures" multiple>\
+        <button class="button" formenctype="multipart/form-data" name="do" value="upload n1-pictures" \
         data-upload="n1-pictures">Upload</button></div></section>
         """
 
@@ -42,14 +42,14 @@ enum PageScreen {
     }
 
     private static func button(_ action: String) -> String {
-        #"<button class="button" form="acts" name="do" value="\#(action)" data-do="\#(action)">\#(action)</button>"#
+        #"<button class="button" name="do" value="\#(action)">\#(action)</button>"#
     }
 
     private static func fields(_ name: String) -> String {
         """
-        <div class="field"><label for="\(name)-title">Title</label><input id="\(name)-title" name="edit \(name)-title" form="acts" \
+        <div class="field"><label for="\(name)-title">Title</label><input id="\(name)-title" name="edit \(name)-title" \
         data-field="\(name)-title" type="text"></div><div class="field"><label for="\(name)-note">Note</label>\
-        <textarea id="\(name)-note" name="edit \(name)-note" form="acts" data-field="\(name)-note" rows="6"></textarea></div>
+        <textarea id="\(name)-note" name="edit \(name)-note" data-field="\(name)-note" rows="6"></textarea></div>
         """
     }
 }
@@ -58,14 +58,14 @@ enum PageScreen {
 extension PageScreen {
     /// A frame with changed parts, of which `nil` removes one, and other members as JSON.
     static func frame(_ parts: KeyValuePairs<String, String?>, _ members: String...) -> String {
-        let parts = parts.map { #"{"id":"\#($0.key)","html":\#($0.value.map(Browser.json) ?? "null")}"# }
+        let parts = parts.map { Browser.json($0.value ?? $0.key) }
         return "{" + ([#""parts":[\#(parts.joined(separator: ","))]"#] + members).joined(separator: ",") + "}"
     }
 
     /// A frame with another number in the screen.
     static func counting(_ count: Int, _ members: String...) -> String {
         let members = members.isEmpty ? "" : "," + members.joined(separator: ",")
-        return #"{"parts":[{"id":"n1","html":\#(Browser.json(html(count: count)))}]\#(members)}"#
+        return #"{"parts":[\#(Browser.json(html(count: count)))]\#(members)}"#
     }
 
     /// The text that the app chose for a field.

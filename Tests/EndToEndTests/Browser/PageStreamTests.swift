@@ -27,15 +27,15 @@ extension BrowserTests {
             await gate.wait()
             return nil
         }
-        try await browser.click("[data-do=buy]")
-        try await browser.click("[data-do=buy]")
+        try await browser.click("[value=buy]")
+        try await browser.click("[value=buy]")
         gate.open()
         // A second act of the double click would come before this edit.
         try await browser.click("#n1-title")
         try await browser.press("a")
         try await eventually("the edit") { page.acts.contains { $0.kind == "edit" } }
         #expect(page.actions == ["buy"])
-        try await browser.click("[data-do=buy]")
+        try await browser.click("[value=buy]")
         try await eventually("another act") { page.actions.count > 1 }
         #expect(page.actions == ["buy", "buy"])
     }
@@ -44,7 +44,7 @@ extension BrowserTests {
     func retry() async throws {
         let (browser, page) = try await open(PageScreen.html())
         page.onRequest { $0 <= 2 ? 503 : nil }
-        try await browser.click("[data-do=buy]")
+        try await browser.click("[value=buy]")
         try await eventually("the act") { !page.actions.isEmpty }
         #expect(page.actions == ["buy"])
     }
@@ -84,13 +84,13 @@ extension BrowserTests {
         for number in 2...9 {
             try await browser.addTab()
             try await browser.open(page.address)
-            try await browser.click("[data-do=buy]")
+            try await browser.click("[value=buy]")
             try await eventually("the act of page \(number)") { page.actions.count == number - 1 }
         }
         #expect(page.streams.open <= 4)
         // The last page has no stream, and gets frames with the answers to its acts.
         page.reply { _ in PageScreen.counting(7) }
-        try await browser.click("[data-do=buy]")
+        try await browser.click("[value=buy]")
         try await browser.wait(for: "\(count) === '7'")
     }
 
@@ -142,7 +142,7 @@ extension BrowserTests {
         try await browser.wait(for: "\(count) === '1'")
         page.onRequest { [weak page] _ in page?.documents == 1 ? status : nil }
         // The browser asks only a visitor who has used the page.
-        try await browser.click("[data-do=buy]")
+        try await browser.click("[value=buy]")
         try await eventually("another document") { page.documents > 1 }
         #expect(page.documents == 2)
     }
@@ -165,7 +165,7 @@ extension BrowserTests {
         try await eventually("another stream") { page.streams.all == 2 }
         page.send(PageScreen.counting(5))
         try await browser.wait(for: "\(count) === '5'")
-        try await browser.run("document.querySelector('[data-do=buy]').click()")
+        try await browser.run("document.querySelector('[value=buy]').click()")
         try await eventually("the act") { !page.actions.isEmpty }
         #expect(page.actions == ["buy"])
     }

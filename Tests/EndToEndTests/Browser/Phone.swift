@@ -20,7 +20,7 @@ struct Phone {
 
     /// Makes an account for selling, on its page.
     func becomeVendor() async throws {
-        try await tap("[data-item=tcreate-vendor]")
+        try await tap("[value$=' tcreate-vendor']")
         try await type("맹의 가게\(Browser.Key.enter.rawValue)", into: "dialog input")
         try await see("맹의 가게 판매자를 만들었습니다")
     }

@@ -121,7 +121,7 @@ extension PageJourneyRun {
             guard row != nil else { return false }
         }
         // A button sends passwords, and a key does not.
-        if row == nil, let button = client.page.top.first(where: { $0["data-do"] == action }) {
+        if row == nil, let button = client.page.top.first(where: { $0.action == action }) {
             try await client.click(button)
         } else {
             try await client.send(
@@ -132,16 +132,18 @@ extension PageJourneyRun {
 
     /// The action of a key or a name.
     private func action(_ name: String, _ page: PageTree) -> String? {
-        let keys = page.element("hints")?["data-keys"] ?? "{}"
-        let actions = (try? JSONDecoder().decode([String: String].self, from: Data(keys.utf8))) ?? [:]
-        if let action = actions[name] { return action }
-        return page.first { $0["data-do"] == name } != nil || actions.values.contains(name) ? name : nil
+        let keys = page.element("hints")?["data-keys"]?.split(separator: " ") ?? []
+        if let key = keys.first(where: { $0.hasPrefix(name + "=") }) {
+            return String(key.dropFirst(name.count + 1))
+        }
+        return page.first { $0.action == name } != nil || keys.contains { $0.hasSuffix("=" + name) }
+            ? name : nil
     }
 
     /// A row of a list, or a choice, of the uppermost layer.
     private func row(_ number: Int, _ client: PageClient) -> PageTree? {
         let rows = client.page.top.all.filter { part in
-            part["id"] != nil && (part.name == "li" || part["data-item"] != nil)
+            part["id"] != nil && (part.name == "li" || part.action != nil && part.target.item != nil)
         }
         return rows.indices.contains(number - 1) ? rows[number - 1] : nil
     }

@@ -149,13 +149,13 @@ extension PageClient {
 
     /// Clicks a link, a button or a row.
     func click(_ part: PageTree) async throws {
-        let part = try #require(part.first { $0["data-do"] != nil }, "\(part.text) does nothing")
+        let part = try #require(part.first { $0.action != nil }, "\(part.text) does nothing")
         let hasPassword = page.top.all.contains { $0["type"] == "password" && !$0.value.isEmpty }
         if hasPassword, part["class"]?.split(separator: " ").contains("main") == true {
             return try await send(form: part["value"] ?? "")
         }
         let (list, item) = part.target
-        try await send(Act(kind: "do", action: part["data-do"], list: list, item: item))
+        try await send(Act(kind: "do", action: part.action, list: list, item: item))
     }
 
     /// Sends the form of the page, as a browser does for passwords and files. The button is that beside the field of the
@@ -217,8 +217,8 @@ extension PageClient {
     }
 
     private func button(_ name: String) -> PageTree? {
-        page.top.first { $0["data-do"] == name || $0["data-do"] != nil && $0.target.item == name }
-            ?? page.first { $0["data-do"] == name }
+        page.top.first { $0.action == name || $0.action != nil && $0.target.item == name }
+            ?? page.first { $0.action == name }
     }
 
     /// Fills in a field of the uppermost layer, which the app names.

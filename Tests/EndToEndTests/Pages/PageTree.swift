@@ -42,8 +42,8 @@ final class PageTree {
     private static let void: Set<String> = ["!doctype", "br", "hr", "img", "input", "link", "meta"]
 
     private static func attributes(_ tag: Substring) -> [String: String] {
-        let pairs = tag.matches(of: #/ ([a-z-]+)(?:="([^"]*)")?/#).map {
-            (String($0.1), plain($0.2 ?? ""))
+        let pairs = tag.matches(of: #/ ([a-z-]+)(?:="([^"]*)"|=([^ ]*))?/#).map {
+            (String($0.1), plain($0.2 ?? $0.3 ?? ""))
         }
         return Dictionary(pairs) { first, _ in first }
     }
@@ -87,13 +87,25 @@ extension PageTree {
 
     var isField: Bool { self["data-field"] != nil }
 
-    /// The list and the row that an act of this element names: those of the row around it, unless it has its own.
+    /// The words of the act of a click: the action, and perhaps a list and a row.
+    private var words: [String]? {
+        let words =
+            self["data-do"] ?? (self["name"] == "do" && self["data-upload"] == nil ? self["value"] : nil)
+        return words?.split(separator: " ", maxSplits: 2).map(String.init)
+    }
+
+    /// The action of a click.
+    var action: String? { words?.first }
+
+    /// The list and the row that an act of this element names: those of the row around it, or else its own.
     var target: (list: String?, item: String?) {
         var row = self
         while row.name != "li" || row["id"] == nil, let parent = row.parent { row = parent }
-        let list = row.parent?["id"]
-        let item = list.flatMap { list in row["id"].map { String($0.dropFirst(list.count + 1)) } }
-        return (self["data-list"] ?? list, self["data-item"] ?? item)
+        guard let list = row.parent?["id"], let id = row["id"] else {
+            let words = words?.dropFirst() ?? []
+            return (words.first, words.dropFirst().first)
+        }
+        return (list, String(id.dropFirst(list.count + 1)))
     }
 
     /// The words that can be seen, with one space between the texts of different elements.
@@ -104,7 +116,7 @@ extension PageTree {
     }
 
     private func collect(_ words: inout [Substring]) {
-        guard !["head", "script", "form"].contains(name), self["hidden"] == nil, self["class"] != "hidden"
+        guard !["head", "script"].contains(name), self["hidden"] == nil, self["class"] != "hidden"
         else {
             return
         }
@@ -126,18 +138,14 @@ extension PageTree {
 
 /// A change of a page, as the script receives it.
 struct ReceivedFrame: Decodable {
-    struct Part: Decodable {
-        let id: String
-        let html: String?
-    }
-
     struct Field: Decodable {
         let id: String
         let text: String
     }
 
     let n: Int
-    let parts: [Part]?
+    /// HTML, or the names of parts that are gone.
+    let parts: [String]?
     let order: [String: [String]]?
     let fields: [Field]?
 }
@@ -147,8 +155,10 @@ extension PageTree {
     func apply(_ frame: ReceivedFrame) {
         var made: [String: PageTree] = [:]
         for part in frame.parts ?? [] {
-            let old = element(part.id)
-            guard let new = part.html.flatMap({ PageTree(html: $0).elements.first }) else {
+            let new = PageTree(html: part).elements.first
+            let id = new?["id"] ?? part
+            let old = element(id)
+            guard let new else {
                 old?.parent?.children.removeAll { $0.element === old }
                 continue
             }
@@ -163,7 +173,7 @@ extension PageTree {
                 parent.children[at] = .element(new)
                 new.parent = parent
             }
-            made[part.id] = new
+            made[id] = new
         }
         // The lists of new layers are in the order of the page.
         for name in ["page"] + (frame.order ?? [:]).keys.filter({ $0 != "page" }) {

@@ -120,7 +120,7 @@ extension PageClient {
             try await type(text, intoFieldNamed: field)
         }
         try await press("tsubmit")
-        try await wait(for: "the board") { page.top.first { $0["data-do"] == "write" } != nil }
+        try await wait(for: "the board") { page.top.first { $0.action == "write" } != nil }
     }
 
     fileprivate func post(_ text: String) async throws {

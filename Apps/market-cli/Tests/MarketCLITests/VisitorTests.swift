@@ -148,7 +148,7 @@ import TextCore
         let picture = try app.write("<svg/>", to: "sent/a.svg")
         await page.perform(.send("picture-files", [picture] + Array(repeating: picture, count: 5)))
         for words in words { #expect(page.html.contains(words), "\(page.html)") }
-        #expect(page.html.contains(#"aria-describedby="n"#))
+        #expect(page.html.contains(#"aria-describedby=n"#))
         await page.perform(.send("picture-files", [try app.write(Self.png, to: "sent/a.png")]))
         #expect(!page.html.contains("a.svg"))
     }

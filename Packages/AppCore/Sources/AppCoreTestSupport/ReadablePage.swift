@@ -29,17 +29,20 @@ struct ReadablePage {
         var text: String {
             children.map { child in
                 switch child {
-                case .element(let node): node.tag.contains("aria-hidden=\"true\"") ? "" : node.text
+                case .element(let node): node.value("aria-hidden") == "true" ? "" : node.text
                 case .text(let text): text
                 }
             }.joined()
         }
 
         func value(_ attribute: String) -> String? {
-            guard let start = tag.firstRange(of: " \(attribute)=\"")?.upperBound else {
+            guard let start = tag.firstRange(of: " \(attribute)=")?.upperBound else {
                 return tag.contains(" \(attribute) ") || tag.hasSuffix(" \(attribute)>") ? "" : nil
             }
-            return String(tag[start...].prefix { $0 != "\"" })
+            let rest = tag[start...]
+            return String(
+                rest.hasPrefix("\"")
+                    ? rest.dropFirst().prefix { $0 != "\"" } : rest.prefix { !" >".contains($0) })
         }
     }
 
@@ -65,9 +68,9 @@ struct ReadablePage {
 
     /// The parts that a visitor sees, each with its lines.
     var parts: [(name: String, lines: String)] {
-        let body = root.all.first { $0.name == "body" }?.elements ?? []
-        let parts = body.flatMap { $0.name == "main" ? $0.elements : [$0] }
-        return parts.filter { !["acts", "say", "offline"].contains($0.value("id")) }.map { part in
+        let form = root.all.first { $0.name == "form" }?.elements ?? []
+        let parts = form.dropFirst(2).flatMap { $0.name == "main" ? $0.elements : [$0] }
+        return parts.map { part in
             (part.value("id") ?? "", Self.lines(of: part, "").joined(separator: "\n"))
         }
     }
@@ -89,9 +92,9 @@ struct ReadablePage {
         return lines
     }
 
-    /// A tag without the attributes that all buttons have, without random names, and with the beginning of a drawing.
+    /// A tag without the attribute that all buttons have, without random names, and with the beginning of a drawing.
     private static func readable(_ tag: String) -> String {
-        tag.replacing(#/ form="acts" name="do" value="[^"]*"/#, with: "")
+        tag.replacing(" name=do", with: "")
             .replacing(#/\/pages\/-\/p\/[0-9a-z]+/#, with: "/pages/-/p/…")
             .replacing(#/ d="([^"]{40})[^"]+"/#) { " d=\"\($0.output.1)…\"" }
     }

@@ -94,7 +94,7 @@ public final class ScreenPageTest {
 
     /// The name of a part of the uppermost layer that has one of this name.
     private func name(of part: ElementID) -> String {
-        let names = html.matches(of: #/id="((n[0-9]+|o)-([^".]+))"/#).filter { $0.output.3 == part.name }
+        let names = html.matches(of: #/id=((n[0-9]+|o)-([^ .>]+))[ >]/#).filter { $0.output.3 == part.name }
         return names.last.map { String($0.output.1) } ?? part.name
     }
 }

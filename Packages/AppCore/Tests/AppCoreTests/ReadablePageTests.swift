@@ -8,9 +8,9 @@ import Testing
     func lines() {
         let rows = (1...5).map { "<li id=\"l.\($0)\">\($0)</li>" }.joined()
         let page = ReadablePage(
-            "<!doctype html><html><body><form id=\"acts\"></form><header id=\"bar\">a</header><main id=\"page\">"
+            "<!doctype html><html><body><form id=acts><input type=hidden><button>b</button><header id=bar>a</header><main id=\"page\">"
                 + "<section id=\"n1\"><h1>T</h1><ul id=\"l\">\(rows)</ul><img src=\"/pages/-/p/0a9z\" alt></section>"
-                + "</main></body></html>")
+                + "</main></form></body></html>")
         #expect(page.mistakes == [])
         #expect(page.parts.map(\.name) == ["bar", "n1"])
         #expect(

@@ -69,17 +69,15 @@
     // The browser would move the page as well.
     style.overflowAnchor = 'none';
     if (frame.place && !wanted) remember();
-    for (const { id, html } of frame.parts ?? []) {
-      template.innerHTML = policy ? policy.createHTML(html ?? '') : html ?? '';
-      const now = template.content.firstChild, old = $(id);
+    for (const part of frame.parts ?? []) {
+      template.innerHTML = policy ? policy.createHTML(part) : part;
+      // Without an element it is the name of a part that is gone.
+      const now = template.content.firstElementChild, id = now?.id ?? part, old = $(id);
       if (now && old?.nodeName === now.nodeName) merge(old, now); else { if (old) leave(old); made[id] = now; }
     }
     for (const id of ['page', ...Object.keys(order)])
       if (order[id] && $(id)) arrange($(id), order[id].map(name => made[name] ?? $(name)).filter(part => part));
-    for (const list in frame.chosen) {
-      $(list)?.querySelector(':scope > [aria-current]')?.removeAttribute('aria-current');
-      $(frame.chosen[list])?.setAttribute('aria-current', 'true');
-    }
+    for (const list in frame.chosen) mark(list, frame.chosen[list]);
     showModals();
     frame.fields?.forEach(fill);
     last = frame.n;
@@ -101,6 +99,10 @@
     const able = 'a, button, input, textarea, [tabindex]', inside = part?.nodeName === 'UL' && part.querySelector('[aria-current]') || part;
     const found = inside && (inside.matches(able) ? inside : inside.querySelector(able));
     if (found && found !== active()) found.focus({ preventScroll: !isField(found) });
+  }
+  function mark(list, row) {
+    $(list)?.querySelector(':scope > [aria-current]')?.removeAttribute('aria-current');
+    $(row)?.setAttribute('aria-current', 'true');
   }
   // The first row in sight, which keeps its place when rows come above it.
   function topRow() {
@@ -210,6 +212,8 @@
   const perform = (action, row) => send({ kind: 'do', action, ...row });
   const body = batch => JSON.stringify({ visit, after: last, acts: batch.map(({ going, ...act }) => act) });
   function send(act) {
+    // The app knows that the row of an act is chosen.
+    if (act.item) mark(act.list, `${act.list}.${act.item}`);
     const old = queue.at(-1);
     if (/edit|saw|chose/.test(act.kind) && old && !old.going && ['kind', 'field', 'list'].every(name => old[name] === act[name])) Object.assign(old, act);
     else if (queue.length < 500) queue.push({ n: ++count, ...act });
@@ -309,13 +313,13 @@
     }
   });
   on('click', event => {
-    const { target, clientX: x, clientY: y } = event, part = target.closest('[data-do]'), area = box(target);
+    const { target, clientX: x, clientY: y } = event, part = target.closest('[data-do], button[name=do]:not(.hidden, [data-upload])'), area = box(target);
     if (target.nodeName === 'DIALOG' && (y < area.top || y > area.bottom || x < area.left || x > area.right)) perform('back');
     if (!part || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || part.matches('.main') && isForm(part)) return;
     event.preventDefault();
-    const { do: action, list, item } = { ...nameOf(rowOf(part)), ...part.dataset };
+    const [action, list, item] = (part.dataset.do ?? part.value).split(' '), row = nameOf(rowOf(part)) ?? { list, item };
     // The second click of a double click is no second order.
-    if (!queue.some(act => act.action === action && act.list === list && act.item === item)) perform(action, { list, item });
+    if (!queue.some(act => act.action === action && act.list === row?.list && act.item === row?.item)) perform(action, row);
   });
   on('cancel', event => { if (event.target.nodeName === 'DIALOG') { event.preventDefault(); perform('back'); } });
   on('close', event => { if (event.target.isConnected) showModals(); });
@@ -330,7 +334,7 @@
     const by = { up: -1, down: 1 }[key], isFree = control || key === 'esc' || by && target.nodeName === 'INPUT';
     if (event.isComposing || event.keyCode === 229 || isField(target) && !isFree || key === 'enter' && target.matches('a, button, summary')) return;
     if (isLetter && !control && localStorage.getItem('letters') === 'off') return;
-    const action = JSON.parse($('hints')?.dataset.keys ?? '{}')[key];
+    const action = ` ${$('hints')?.dataset.keys}`.split(` ${key}=`)[1]?.split(' ')[0];
     if (action) perform(action, nameOf(rowOf(target))); else if (!by || !step(by)) return;
     event.preventDefault();
   });

@@ -117,6 +117,30 @@ extension Element {
         default: false
         }
     }
+
+    var isBlank: Bool { if case .text(let text, _) = kind { text.isBlank } else { false } }
+}
+
+extension [Element] {
+    /// The text, or the group that is no control, that is alone beside blank texts, so that it needs no group around it.
+    var onlyText: Element? {
+        let parts = filter { !$0.isBlank }
+        guard let only = parts.first, parts.count == 1, !only.isOperable else { return nil }
+        return switch only.kind {
+        case .text, .row, .column: only
+        default: nil
+        }
+    }
+}
+
+extension StyledText {
+    var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+    /// The pieces without the space of a mark that is not set, before the others.
+    var shownSpans: ArraySlice<Span> { spans.drop { $0.text.allSatisfy(\.isWhitespace) } }
+
+    /// The tone of the only piece.
+    var onlyTone: Tone? { shownSpans.count == 1 ? shownSpans.first?.tone : nil }
 }
 
 extension Sizing {
@@ -196,15 +220,15 @@ extension HTML {
             }
             guard start < hyphen, isAlone else { continue }
             self.text(rest[..<start])
-            element("span", [("class", "unbroken")]) { $0.text(rest[start..<end]) }
+            element("bdi") { $0.text(rest[start..<end]) }
             rest = rest[end...]
         }
         self.text(rest)
     }
 
     /// Appends a text of others with links for the addresses in it.
-    mutating func linked(_ text: String) {
-        var rest = text[...]
+    mutating func linked(_ text: Substring) {
+        var rest = text
         while let range = rest.rangeOfAddress {
             unbroken(rest[..<range.lowerBound])
             let address = rest[range]

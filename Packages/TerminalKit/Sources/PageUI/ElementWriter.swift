@@ -119,7 +119,13 @@ extension ElementWriter {
         let tag = act == nil ? isCard ? "section" : group : "button"
         let kind = isCard ? "card" : isAcross ? "row" : "column"
         let isSilent = words != nil || element.role == .decoration && act == nil && !element.isOperable
-        var attributes: Attributes = [("class", classes(kind, of: element))]
+        let classes = classes(kind, of: element)
+        if words == nil, act == nil, classes == kind, case .none = element.role,
+            let only = parts.onlyText
+        {
+            return inside { $0.write(only) }
+        }
+        var attributes: Attributes = [("class", classes)]
         if let act { attributes += self.attributes(of: act, label: nil) }
         if isSilent && !self.isSilent { attributes.append(("aria-hidden", "true")) }
         if element.role == .status { attributes.append(("role", "status")) }
@@ -161,7 +167,7 @@ extension ElementWriter {
 extension ElementWriter {
     private mutating func write(_ text: StyledText, _ flow: TextFlow, _ element: Element) {
         // A mark that is not set keeps its column on a terminal.
-        guard text.text.contains(where: { !$0.isWhitespace }) else {
+        guard !text.isBlank else {
             if isAcross, case .fill = element.width { html.element(group, [("class", "fill")]) }
             return
         }
@@ -182,12 +188,10 @@ extension ElementWriter {
         if isLabelled, let label { html.element("span", [("class", "hidden")]) { $0.text(label) } }
         let tag: StaticString =
             element.isHeading && !isInteractive ? "h2" : flow.isWrapped && !isInteractive ? "p" : "span"
-        let tone = text.spans.count == 1 ? text.spans[0].tone : nil
         html.open(
             tag,
             [
-                ("class", classes(tone?.className, flow.className, of: element)),
-                ("dir", flow.isWrapped && !isInteractive ? "auto" : nil),
+                ("class", classes(text.onlyTone?.className, flow.className, of: element)),
                 ("role", element.role == .status ? "status" : nil),
                 ("aria-hidden", isHidden ? "true" : nil),
             ])
@@ -202,23 +206,24 @@ extension ElementWriter {
     ) {
         let hasWords = text.text.contains { $0.isLetter || $0.isNumber }
         let label = element.label ?? (hasWords ? nil : page.words.title(act.action))
-        let tone = text.spans.count == 1 ? text.spans[0].tone : nil
         let isLink = act.address != nil
         html.open(
             isLink ? "a" : "button",
-            [("class", classes(kind, tone?.className, flow.className, of: element))]
+            [("class", classes(kind, text.onlyTone?.className, flow.className, of: element))]
                 + attributes(of: act, label: label)
                 + [("aria-expanded", isExpanded.map { $0 ? "true" : "false" })])
         write(text, linking: false)
         html.close(isLink ? "a" : "button")
     }
 
-    /// The pieces of a text. The class of the only piece is on the element around it.
+    /// The pieces of a text, without the space that only moves it on a terminal. The class of the only piece is on the element
+    /// around it.
     mutating func write(_ text: StyledText, linking: Bool) {
-        for span in text.spans {
-            let tone = text.spans.count > 1 ? span.tone?.className : nil
+        for (index, span) in text.shownSpans.enumerated() {
+            let words = index == 0 ? span.text.drop { $0 == " " } : span.text[...]
+            let tone = text.onlyTone == nil ? span.tone?.className : nil
             if let tone { html.open("span", [("class", tone)]) }
-            if linking { html.linked(span.text) } else { html.unbroken(span.text[...]) }
+            if linking { html.linked(words) } else { html.unbroken(words) }
             if tone != nil { html.close("span") }
         }
     }
@@ -242,18 +247,14 @@ extension ElementWriter {
     }
 
     func attributes(of act: Act, label: String?) -> Attributes {
-        var attributes: Attributes = []
-        if let address = act.address {
-            attributes.append(("href", page.link(address)))
-        } else {
-            let value = [act.action.name, act.list, act.item].compactMap { $0 }.joined(separator: " ")
-            attributes += [("form", "acts"), ("name", "do"), ("value", value)]
+        let words = [act.action.name, act.list, act.item].compactMap { $0 }.joined(separator: " ")
+        guard let address = act.address else {
+            return [("name", "do"), ("value", words), ("aria-label", label)]
         }
-        // The script knows the row around an element.
+        // The script knows the row around a link.
         let isOfRow = row.map { act.list == $0.list && act.item == $0.item } ?? false
-        return attributes + [
-            ("data-do", act.action.name), ("data-list", isOfRow ? nil : act.list),
-            ("data-item", isOfRow ? nil : act.item),
+        return [
+            ("href", page.link(address)), ("data-do", isOfRow ? act.action.name : words),
             ("aria-label", label),
         ]
     }

@@ -20,8 +20,8 @@ extension HTML {
     /// of all pages, are of one visitor.
     func picture(outside base: String) -> String? {
         for piece in screen.split(separator: "<") where piece.hasPrefix("img ") {
-            guard let start = piece.firstRange(of: " src=\"")?.upperBound else { continue }
-            let path = Self.unescaped(piece[start...].prefix { $0 != "\"" })
+            guard let start = piece.firstRange(of: " src=")?.upperBound else { continue }
+            let path = Self.unescaped(piece[start...].drop { $0 == "\"" }.prefix { !"\" >".contains($0) })
             if path.hasPrefix("/"), !path.hasPrefix("//"), !path.hasPrefix(base + "/") { return path }
         }
         return nil

@@ -60,9 +60,21 @@ public struct HTML: Hashable, Sendable {
         raw(" ")
         raw(name)
         if value.isEmpty { return }
-        raw("=\"")
+        // A word needs no quotes, which would have to be escaped in a frame.
+        let quote: StaticString = value.utf8.allSatisfy(Self.isInWord) ? "" : "\""
+        raw("=")
+        raw(quote)
         text(value)
-        raw("\"")
+        raw(quote)
+    }
+
+    private static func isInWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 
     /// Appends the end tag of an element.

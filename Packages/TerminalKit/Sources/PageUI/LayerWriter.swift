@@ -21,7 +21,7 @@ extension ElementWriter {
     private mutating func writeScreen() {
         html.open("section", [("id", layer.id), ("class", "screen"), ("aria-labelledby", titleID)])
         html.open("header", [("class", "head")])
-        html.element("h1", [("id", titleID), ("tabindex", "-1"), ("dir", "auto")]) { $0.text(layer.title) }
+        html.element("h1", [("id", titleID), ("tabindex", "-1")]) { $0.text(layer.title) }
         writeButtons(buttons)
         html.close("header")
         writeParts(layer.element.partsOfLayer)
@@ -31,10 +31,10 @@ extension ElementWriter {
     private mutating func writeDialog() {
         html.open(
             "dialog",
-            [("id", layer.id), ("class", "sheet"), ("data-modal", ""), ("aria-labelledby", titleID)])
+            [("id", layer.id), ("class", "sheet"), ("aria-labelledby", titleID)])
         hole(.open, before: 1)
         html.open("header", [("class", "head")])
-        html.element("h2", [("id", titleID), ("dir", "auto")]) { $0.text(layer.title) }
+        html.element("h2", [("id", titleID)]) { $0.text(layer.title) }
         html.element(
             "button",
             [("class", "close")]

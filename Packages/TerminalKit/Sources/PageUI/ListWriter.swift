@@ -16,22 +16,21 @@ extension ElementWriter {
             [
                 ("id", name), ("aria-label", element.label),
                 ("class", classes("list", source.cardWidth == nil ? nil : "cards", of: element)),
-                ("data-total", "\(source.total)"),
             ])
         hole(.rows(lists.count))
         html.close("ul")
         lists.append(.init(id: name, element: id, source: source, items: items, rows: rows, chosen: chosen))
-        writeLinkToMore(name, shown, of: source.total)
+        writeLinkToMore(shown, of: source.total)
     }
 
     /// The link to a page with more rows, for browsers without scripts.
-    private mutating func writeLinkToMore(_ name: String, _ shown: Int, of total: Int) {
+    private mutating func writeLinkToMore(_ shown: Int, of total: Int) {
         guard shown < min(total, PageLayer.mostRows), let address = layer.address else { return }
         var query = address.query.filter { $0.name != "rows" }
         query.append(("rows", "\(shown + PageLayer.step)"))
         let more = page.link(PageAddress(path: address.path, query: query))
         let words = LocalizedText("More", "더 보기")[page.language]
-        html.element("a", [("class", "more"), ("href", more), ("data-more", name)]) { $0.text(words) }
+        html.element("a", [("class", "more"), ("href", more)]) { $0.text(words) }
     }
 
     /// Everything from which the HTML of a row is made besides its name, the layer and the language.
@@ -89,7 +88,7 @@ extension ElementWriter {
         let (content, buttons, isLong) = (inputs.content, inputs.buttons, inputs.isLong)
         let act = inputs.opens ? act(opening: item, inputs.target) : nil
         let (picture, rest) = content.pictureAndRest
-        let kind = picture != nil ? "pictured" : rest?.isAcross == true ? "row" : "column"
+        let kind = picture != nil ? "pictured" : rest?.isAcross == true ? "row" : nil
         if let act, !isLong, !content.isOperable, buttons.isEmpty {
             let tag: StaticString = act.address == nil ? "button" : "a"
             html.open(tag, [("class", kind)] + attributes(of: act, label: nil))
@@ -114,9 +113,7 @@ extension ElementWriter {
         html.open("div", [("class", "buttons")])
         for button in buttons {
             let act = Act(action: button.action, list: row?.list, item: row?.item)
-            html.element("button", [("class", "link")] + attributes(of: act, label: nil)) {
-                $0.text(button.title.capitalizedFirst)
-            }
+            html.element("button", attributes(of: act, label: nil)) { $0.text(button.title.capitalizedFirst) }
         }
         html.close("div")
     }
@@ -180,8 +177,7 @@ extension ElementWriter {
         html.open("div", [("class", classes("field", of: element))])
         html.element("label", [("for", name)]) { $0.text(element.label ?? "") }
         let common: Attributes = [
-            ("id", name), ("name", "edit \(name)"), ("form", "acts"), ("data-field", name),
-            ("data-limit", "\(source.limit)"),
+            ("id", name), ("name", "edit \(name)"), ("data-field", name),
             ("placeholder", source.placeholder.isEmpty ? nil : source.placeholder),
             ("dir", "auto"),
         ]
@@ -208,20 +204,19 @@ extension ElementWriter {
         html.open(
             "input",
             [
-                ("id", name), ("type", "file"), ("name", "file \(name)"), ("form", "acts"),
-                ("accept", source.accept),
-                ("multiple", source.most > 1 ? "" : nil), ("data-most", "\(source.most)"),
+                ("id", name), ("type", "file"), ("name", "file \(name)"), ("accept", source.accept),
+                ("multiple", source.most > 1 ? "" : nil),
                 ("aria-invalid", problemID == nil ? nil : "true"), ("aria-describedby", problemID),
             ])
         if let problemID {
-            html.element("p", [("id", problemID), ("class", "t-bad"), ("dir", "auto")]) {
+            html.element("p", [("id", problemID), ("class", "t-bad")]) {
                 $0.text(problems.joined(separator: "\n"))
             }
         }
         html.element(
             "button",
             [
-                ("class", "button"), ("form", "acts"), ("formenctype", "multipart/form-data"), ("name", "do"),
+                ("class", "button"), ("formenctype", "multipart/form-data"), ("name", "do"),
                 ("value", "upload \(name)"), ("data-upload", name),
             ]
         ) { $0.text(LocalizedText("Upload", "올리기")[page.language]) }

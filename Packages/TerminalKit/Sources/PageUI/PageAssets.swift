@@ -17,9 +17,14 @@ public struct PageAsset: Hashable, Sendable {
     }
 
     public static let script = PageAsset(
-        "js", contentType: "text/javascript; charset=utf-8", bytes(trellis_page_script))
+        "js", contentType: "text/javascript; charset=utf-8",
+        Array(lines(trellis_page_script, comment: "//").joined(separator: "\n").utf8))
     public static let style = PageAsset(
-        "css", contentType: "text/css; charset=utf-8", bytes(trellis_page_style))
+        "css", contentType: "text/css; charset=utf-8",
+        Array(
+            [" {", "{ ", " }", "; ", ": ", ", ", " > "].reduce(
+                lines(trellis_page_style, comment: "/*").joined()
+            ) { $0.replacing($1, with: $1.filter { $0 != " " }) }.replacing(";}", with: "}").utf8))
 
     public static let icon = PageAsset(
         "svg", contentType: "image/svg+xml; charset=utf-8",
@@ -36,14 +41,13 @@ public struct PageAsset: Hashable, Sendable {
         return hash.value.hexadecimal
     }()
 
-    /// The bytes without the indentation and the comments of the source, which no browser needs.
-    private static func bytes(_ asset: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>) -> [UInt8] {
+    /// The lines without the indentation and the comments of the source, which no browser needs.
+    private static func lines(
+        _ asset: (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>, comment: String
+    ) -> [Substring] {
         var count = 0
         let start = asset(&count)
-        return Array(
-            UnsafeBufferPointer(start: start, count: count).split(separator: UInt8(ascii: "\n"))
-                .map { $0.drop { $0 == UInt8(ascii: " ") } }
-                .filter { !$0.starts(with: "//".utf8) }
-                .joined(separator: CollectionOfOne(UInt8(ascii: "\n"))))
+        return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+            .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix(comment) }
     }
 }

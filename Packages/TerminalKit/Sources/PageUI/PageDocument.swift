@@ -54,9 +54,9 @@ package struct PageDocument: Sendable {
         _ state: State, _ parts: Parts, action: String, _ language: Language
     ) -> HTML {
         var html = HTML()
-        // Enter in a field presses the first button of the form.
         html.element("form", [("id", "acts"), ("method", "post"), ("action", action)]) { html in
             html.open("input", [("type", "hidden"), ("name", "visit"), ("value", state.visit)])
+            // Enter in a field presses the first button of the form.
             html.element(
                 "button",
                 [
@@ -64,18 +64,18 @@ package struct PageDocument: Sendable {
                     ("aria-hidden", "true"),
                 ]
             ) { $0.text(LocalizedText("Send", "보내기")[language]) }
+            html.append(parts.bar)
+            html.element(
+                "main",
+                [
+                    ("id", "page"), ("data-visit", state.visit), ("data-after", "\(state.after)"),
+                    ("data-assets", state.assets), ("data-depth", "\(state.depth)"),
+                    ("data-asks", state.asksBeforeLeaving ? "" : nil),
+                ]
+            ) { html in for layer in parts.layers { html.append(layer) } }
+            html.append(parts.toast)
+            html.append(parts.hints)
         }
-        html.append(parts.bar)
-        html.element(
-            "main",
-            [
-                ("id", "page"), ("data-visit", state.visit), ("data-after", "\(state.after)"),
-                ("data-assets", state.assets), ("data-depth", "\(state.depth)"),
-                ("data-asks", state.asksBeforeLeaving ? "" : nil),
-            ]
-        ) { html in for layer in parts.layers { html.append(layer) } }
-        html.append(parts.toast)
-        html.append(parts.hints)
         html.element("p", [("id", "say"), ("role", "status"), ("class", "hidden")])
         html.element("p", [("id", "offline"), ("role", "status"), ("hidden", "")]) {
             $0.text(

@@ -12,13 +12,7 @@ extension PageFrame {
             frame.int("n", number)
             if !parts.isEmpty {
                 frame.array("parts") { array in
-                    for part in parts {
-                        array.object { object in
-                            object.string("id", part.id)
-                            guard let html = part.html else { return object.null("html") }
-                            html.bytes.withUnsafeBufferPointer { object.string("html", utf8: $0) }
-                        }
-                    }
+                    for part in parts { array.string(part.html?.string ?? part.id) }
                 }
             }
             if !order.isEmpty {

@@ -53,6 +53,11 @@ extension PageInterface {
         // Changes by the act itself are not observed, such as more rows of a list.
         flowChanged()
         switch act.kind {
+        case .perform(_, let list?, let item?), .chose(let list, let item):
+            state.choose("\(list.name).\(item.pageName)", of: list.name)
+        default: break
+        }
+        switch act.kind {
         case .perform(let action, nil, _): perform(action)
         case .perform(let action, let list?, let item): perform(action, in: list, item)
         case .edit(let field, let text): edit(field, text, act.number)

@@ -85,7 +85,7 @@ extension PageInterface {
                 toast?.text.terminalSafe(), isFailure: toast?.isFailure ?? false, undo: undo),
             hints: renderer.hints(
                 hints.compactMap { action in action.hint.map { PageButton(action.id, $0[language]) } },
-                keys: PageKeys(session.keys, in: scopes).json),
+                keys: PageKeys(session.keys, in: scopes).text),
             layers: layers, title: title, place: place)
     }
 

@@ -1,9 +1,8 @@
-internal import JSONCore
 internal import TerminalUI
 
 /// The keys that work on a page at the moment.
 ///
-/// They are in the attribute `data-keys` of the part `hints`, as JSON: `{"b":"bookmark","ctrl+k":"palette","esc":"back"}`.
+/// They are in the attribute `data-keys` of the part `hints`: `b=bookmark ctrl+k=palette esc=back`.
 /// A key is written as in the settings: the modifiers `ctrl+`, `alt+` and, for keys without a letter, `shift+`, then the
 /// letter as typed, or `enter`, `esc`, `space`, `delete`, `f1` and so on. Moving in lists and turning pages need no server, so
 /// that their keys are not among them.
@@ -22,14 +21,8 @@ struct PageKeys: Sendable {
         }
     }
 
-    /// The keys and the names of their actions as JSON.
-    var json: String {
-        var json = JSONWriter()
-        json.object { object in
-            for (key, action) in actions { object.value(named: key) { $0.string(action.name) } }
-        }
-        return String(decoding: json.finish(), as: UTF8.self)
-    }
+    /// The keys and the names of their actions.
+    var text: String { actions.map { "\($0.key)=\($0.action.name)" }.joined(separator: " ") }
 
     /// Actions that only a terminal has, or that the browser performs.
     private static let elsewhere: Set<ActionID> = [

@@ -59,12 +59,12 @@ extension PageRenderer {
         html.open(
             "dialog",
             [
-                ("id", "alert"), ("class", "sheet"), ("data-modal", ""), ("role", "alertdialog"),
+                ("id", "alert"), ("class", "sheet"), ("role", "alertdialog"),
                 ("aria-labelledby", "alert.title"), ("aria-describedby", "alert.message"),
             ])
         let hole = RenderedLayer.Hole(offset: html.bytes.count - 1, content: .open)
-        html.element("h2", [("id", "alert.title"), ("dir", "auto")]) { $0.text(title) }
-        html.element("p", [("id", "alert.message"), ("dir", "auto")]) { $0.text(message) }
+        html.element("h2", [("id", "alert.title")]) { $0.text(title) }
+        html.element("p", [("id", "alert.message")]) { $0.text(message) }
         html.open("div", [("class", "buttons")])
         for answer in answers {
             write(answer.action, nil, [("class", answer.isMain ? "button main" : "button")], &html) {
@@ -87,9 +87,8 @@ extension PageRenderer {
     package func toast(_ text: String?, isFailure: Bool = false, undo: String? = nil) -> PagePart {
         part("toast") { html in
             let tone = isFailure ? "t-bad" : "t-good"
-            html.open(
-                "output", [("id", "toast"), ("role", "status"), ("class", text == nil ? nil : tone)])
-            if let text { html.element("span", [("dir", "auto")]) { $0.text(text) } }
+            html.open("output", [("id", "toast"), ("class", text == nil ? nil : tone)])
+            if let text { html.element("span") { $0.text(text) } }
             if let undo {
                 write(.undo, nil, [("class", "button")], &html) {
                     $0.text(undo)
@@ -104,9 +103,9 @@ extension PageRenderer {
     ///
     /// - Parameters:
     ///   - hints: the actions with their words.
-    ///   - keys: the actions of all keys, as JSON.
+    ///   - keys: the actions of all keys.
     /// - Returns: the part `hints`.
-    package func hints(_ hints: [PageButton], keys: String = "{}") -> PagePart {
+    package func hints(_ hints: [PageButton], keys: String = "") -> PagePart {
         part("hints") { html in
             html.open("footer", [("id", "hints"), ("data-keys", keys)])
             for hint in hints {
@@ -134,11 +133,7 @@ extension PageRenderer {
         if let address {
             html.element("a", attributes + [("href", link(address)), ("data-do", action.name)], content)
         } else {
-            html.element(
-                "button",
-                attributes + [
-                    ("form", "acts"), ("name", "do"), ("value", action.name), ("data-do", action.name),
-                ], content)
+            html.element("button", attributes + [("name", "do"), ("value", action.name)], content)
         }
     }
 }

@@ -62,6 +62,9 @@ struct PageState {
         place = page.place
     }
 
+    /// Notes that the page has marked the row of an act as chosen.
+    mutating func choose(_ row: String, of list: String) { chosen[list] = row }
+
     /// Takes over the fields of a page, and adds the texts that the page does not have to a frame.
     mutating func fill(_ fields: [(id: String, isSecret: Bool, field: PageField)], in frame: inout PageFrame)
     {

@@ -129,8 +129,8 @@ import TextCore
         let (shelf, gate) = (ShelfScreen(), Gate())
         shelf.gate = gate
         let test = try await PageTest([shelf])
-        _ = await test.page.take([PageAct(number: 1, .perform("mark", list: "n1-books", item: .number(0)))])
-        _ = await test.page.take([PageAct(number: 2, .perform("add", list: nil, item: nil))])
+        await test.send(.perform("mark", list: "n1-books", item: .number(0)))
+        await test.send(.perform("add", list: nil, item: nil))
         #expect(shelf.count == 4)
         #expect(shelf.opened == [])
         gate.open()

@@ -19,8 +19,8 @@ import TextCore
         #expect(test.text("bar").hasPrefix("Books Shelf Other"))
         #expect(shelf.appearances == 1)
         let html = test.page.document(visit: "v").string
-        #expect(html.contains("data-visit=\"v\" data-after=\"1\""))
-        #expect(html.contains("<li id=\"n1-books.i2\""))
+        #expect(html.contains("data-visit=v data-after=1"))
+        #expect(html.contains("<li id=n1-books.i2"))
         #expect(test.last == 1)
     }
 
@@ -30,7 +30,7 @@ import TextCore
         let test = try await PageTest([shelf])
         shelf.count = 4
         await test.settle()
-        #expect(test.frames.last?.parts.map(\.id) == ["n1", "n1-books.i3"])
+        #expect(test.frames.last?.parts.map(\.id) == ["n1-books.i3"])
         #expect(test.frames.last?.order.keys.sorted() == ["n1-books"])
         shelf.heading = "Novels"
         await test.settle()
@@ -103,7 +103,8 @@ import TextCore
             await test.perform(action)
         }
         #expect(shelf.opened.compactMap(\.self).isEmpty)
-        #expect(test.last == 1)
+        // A frame may remove the mark that the page gave such a row.
+        #expect(test.frames.dropFirst().allSatisfy { $0.parts.isEmpty && $0.order.isEmpty })
     }
 
     @Test("A click on a row chooses it, and an action of the screen is for the chosen row")

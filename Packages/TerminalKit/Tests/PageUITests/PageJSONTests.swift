@@ -71,8 +71,7 @@ import Testing
         (frame.focus, frame.reveal, frame.spoken, frame.isEnd) = ("n3-title", "n3-films.i24", "Saved.", true)
         #expect(
             String(decoding: frame.json(below: "/pages"), as: UTF8.self) == #"""
-                {"n":12,"parts":[{"id":"n3-films.i24","html":"<li id=\"n3-films.i24\">\u2028&quot;&lt;한</li>"},\#
-                {"id":"n4","html":null}],"order":{"a\"":[],"n3-films":["n3-films.i24"]},\#
+                {"n":12,"parts":["<li id=n3-films.i24>\u2028&quot;&lt;한</li>","n4"],"order":{"a\"":[],"n3-films":["n3-films.i24"]},\#
                 "chosen":{"n3-films":"n3-films.i24","n3-more":""},\#
                 "fields":[{"id":"n3-title","text":"a\nb","seen":2}],"title":"Films",\#
                 "place":{"url":"/pages/a/8","depth":2,"asks":true},"focus":"n3-title","reveal":"n3-films.i24",\#

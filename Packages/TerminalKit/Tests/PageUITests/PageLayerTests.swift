@@ -146,10 +146,9 @@ import TextCore
     func keys() async throws {
         let (test, form) = try await form()
         func keys() -> [String: String] {
-            let json = test.parts["hints"]?.firstMatch(of: /data-keys="([^"]*)"/)?.1.replacing(
-                "&quot;", with: "\"")
-            let pairs = (json ?? "").matches(of: /"([^"]+)":"([^"]+)"/).map { (String($0.1), String($0.2)) }
-            return Dictionary(uniqueKeysWithValues: pairs)
+            let keys = test.parts["hints"]?.firstMatch(of: /data-keys="([^"]*)"/)?.1.split(separator: " ")
+            let pairs = (keys ?? []).compactMap { $0.wholeMatch(of: /(.+)=([^=]+)/) }
+            return Dictionary(uniqueKeysWithValues: pairs.map { (String($0.1), String($0.2)) })
         }
         #expect(keys()["esc"] == "back")
         #expect(keys()["ctrl+s"] == "submit")

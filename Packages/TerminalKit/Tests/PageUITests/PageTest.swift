@@ -50,15 +50,24 @@ final class PageTest {
     /// Performs one act, waits for its operations, and reads the frames.
     @discardableResult
     func act(_ kind: PageAct.Kind) async -> PageInterface.Answer {
+        let answer = await send(kind)
+        await settle()
+        return answer
+    }
+
+    /// Performs one act.
+    @discardableResult
+    func send(_ kind: PageAct.Kind) async -> PageInterface.Answer {
         number += 1
         switch kind {
         case .edit(let field, let text), .submit(let field, let text):
             (edits[field.name], fields[field.name]) = (number, text)
-        case .perform, .saw, .chose, .receive, .go: break
+        case .chose(let list, let item), .perform(_, let list?, let item?):
+            let row = "\(list.name).\(item.pageName)"
+            if rows(list.name).contains(row) { chosen[list.name] = row }
+        case .perform, .saw, .receive, .go: break
         }
-        let answer = await page.take([PageAct(number: number, kind)])
-        await settle()
-        return answer
+        return await page.take([PageAct(number: number, kind)])
     }
 
     @discardableResult
@@ -102,13 +111,13 @@ final class PageTest {
         }
         // A list goes with its layer.
         for list in order.keys
-        where list != "page" && !parts.values.contains(where: { $0.contains("id=\"\(list)\"") }) {
+        where list != "page" && !parts.values.contains(where: { $0.contains("id=\(list) ") }) {
             for row in order.removeValue(forKey: list) ?? [] { parts[row] = nil }
             chosen[list] = nil
         }
         // A field that comes again is another element.
         fields = fields.filter { name, _ in
-            parts.values.contains { $0.contains("data-field=\"\(name)\"") }
+            parts.values.contains { $0.contains("data-field=\(name) ") }
         }
         for field in frame.fields where field.seen >= edits[field.id] ?? 0 { fields[field.id] = field.text }
         title = frame.title ?? title

@@ -14,8 +14,8 @@ func renderer(_ language: Language = .english) -> PageRenderer {
 func html(_ element: Element, change: (inout PageLayer) -> Void = { _ in }) -> String {
     let whole = layer(element, change: change).whole().string
     let start =
-        "<section id=\"n1\" class=\"screen\" aria-labelledby=\"n1.title\">"
-        + "<header class=\"head\"><h1 id=\"n1.title\" tabindex=\"-1\" dir=\"auto\"></h1></header>"
+        "<section id=n1 class=screen aria-labelledby=n1.title>"
+        + "<header class=head><h1 id=n1.title tabindex=-1></h1></header>"
     guard whole.hasPrefix(start), whole.hasSuffix("</section>") else { return whole }
     return String(whole.dropFirst(start.count).dropLast("</section>".count))
 }

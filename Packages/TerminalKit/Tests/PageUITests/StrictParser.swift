@@ -36,14 +36,15 @@ final class ParsedElement {
 }
 
 /// Parses the part of HTML that a page consists of, and reports everything else as an error: an unknown element or attribute, a
-/// missing end tag, an attribute without quotes or twice, a sign that has to be escaped.
+/// missing end tag, an attribute twice or with no quotes where it needs them, a sign that has to be escaped.
 struct StrictParser {
     struct ParseError: Error { let message: String }
 
     private var rest: Substring.UTF8View.SubSequence
     private static let void: Set<String> = ["br", "hr", "img", "input", "link", "meta"]
     private static let known: Set<String> = [
-        "a", "article", "body", "button", "circle", "dd", "details", "dialog", "div", "dl", "dt", "figure",
+        "a", "article", "bdi", "body", "button", "circle", "dd", "details", "dialog", "div", "dl", "dt",
+        "figure",
         "footer",
         "form", "h1", "h2", "h3", "head", "header", "html", "kbd", "label", "li", "main", "nav", "output",
         "p", "path",
@@ -114,9 +115,18 @@ struct StrictParser {
             attributes[name] = ""
             guard rest.first == UInt8(ascii: "=") else { continue }
             rest = rest.dropFirst()
-            try expect("\"")
-            attributes[name] = try text(until: "\"")
-            try expect("\"")
+            if rest.first == UInt8(ascii: "\"") {
+                rest = rest.dropFirst()
+                attributes[name] = try text(until: "\"")
+                try expect("\"")
+            } else {
+                let value = rest.prefix { ![32, 62].contains($0) }
+                guard !value.isEmpty, !value.contains(where: { "\"'`=<&".utf8.contains($0) }) else {
+                    throw ParseError(message: "\(name) in \(tag) needs quotes")
+                }
+                rest = rest.dropFirst(value.count)
+                attributes[name] = String(Substring(value))
+            }
         }
         try expect(">")
         return ParsedElement(tag, attributes)

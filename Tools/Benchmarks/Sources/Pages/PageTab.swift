@@ -27,10 +27,10 @@ final class PageTab: Sendable {
         let page = try await self.app.send(.get, target)
         let html = String(decoding: page.body, as: UTF8.self)
         guard let cookie = page.headers["Set-Cookie"]?.prefix(while: { $0 != ";" }),
-            let visit = html.firstMatch(of: /data-visit="([^"]+)" data-after="([0-9]+)"/)
+            let visit = html.firstMatch(of: /data-visit=([^ ]+) data-after=([0-9]+)/)
         else { throw BenchFailure(description: "\(target) is no page") }
         (self.cookie, self.visit) = (String(cookie), String(visit.1))
-        rows = html.matches(of: /<li id="(n1-[a-z]+)\.(i[0-9]+)"/).map { (String($0.1), String($0.2)) }
+        rows = html.matches(of: /<li id=(n1-[a-z]+)\.(i[0-9]+)/).map { (String($0.1), String($0.2)) }
         let answer = try await self.app.stream(
             "/pages/-/frames?visit=\(visit.1)&after=\(visit.2)", cookie: self.cookie)
         guard case .stream(let body) = answer.content else { return }

@@ -43,7 +43,7 @@ struct PagesCheck: Sendable {
     private func changes(of page: HTTPResponse) async -> DiagnosticCheck {
         let html = String(decoding: page.body, as: UTF8.self)
         func attribute(_ name: String) -> Substring? {
-            html.firstRange(of: "\(name)=\"").map { html[$0.upperBound...].prefix { $0 != "\"" } }
+            html.firstRange(of: "\(name)=").map { html[$0.upperBound...].prefix { !" >".contains($0) } }
         }
         // Another program may have pages of its own at the address.
         guard let visit = attribute("data-visit"), let language = attribute("lang") else { return none }

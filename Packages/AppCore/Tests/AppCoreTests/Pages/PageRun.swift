@@ -201,6 +201,6 @@ extension HTTPResponse {
 
     /// The first value of an attribute.
     func attribute(_ name: String) -> String? {
-        text.firstRange(of: "\(name)=\"").map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
+        text.firstRange(of: "\(name)=").map { String(text[$0.upperBound...].prefix { !" >".contains($0) }) }
     }
 }

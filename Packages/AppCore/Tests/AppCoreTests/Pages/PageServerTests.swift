@@ -55,15 +55,15 @@ import Testing
     func canonical() async throws {
         let run = try PageRun()
         let origin = "https://board.test"
-        let link = "<link rel=\"canonical\" href=\"\(PageRun.origin)/pages/notes/7\">"
+        let link = "<link rel=canonical href=\"\(PageRun.origin)/pages/notes/7\">"
         let tab = try await run.open("/pages/notes/7?rows=40&lang=en")
         #expect(tab.text.contains(link))
-        #expect(tab.text.contains("<meta property=\"og:title\" content=\"7\">"))
+        #expect(tab.text.contains("<meta property=\"og:title\" content=7>"))
         #expect(!tab.text.contains("noindex"))
-        #expect(try await run.open().text.contains("content=\"noindex\""))
+        #expect(try await run.open().text.contains("content=noindex"))
         let answer = try await run.open().form("do=sign-in")
         let cookie = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
-        #expect(try await run.open("/pages/notes/7", cookie: cookie).text.contains("content=\"noindex\""))
+        #expect(try await run.open("/pages/notes/7", cookie: cookie).text.contains("content=noindex"))
         let named = try PageRun(origins: [origin])
         let page = try await named.send(.get, "/pages/notes/7", origin: origin)
         #expect(page.text.contains("href=\"\(origin)/pages/notes/7\""))
@@ -158,11 +158,11 @@ import Testing
     func language() async throws {
         let run = try PageRun()
         let korean = try await run.send(.get, "/pages/", ["Accept-Language": "ko-KR"])
-        #expect(korean.text.contains("lang=\"ko\""))
+        #expect(korean.text.contains("lang=ko"))
         let cookie = String(try #require(korean.headers["Set-Cookie"]).prefix { $0 != ";" })
-        #expect(try await run.open("/pages/", cookie: cookie).text.contains("lang=\"ko\""))
+        #expect(try await run.open("/pages/", cookie: cookie).text.contains("lang=ko"))
         let english = try await run.send(.get, "/pages/?lang=en", cookie: cookie)
-        #expect(english.text.contains("lang=\"en\""))
+        #expect(english.text.contains("lang=en"))
         #expect(english.headers["Set-Cookie"] != nil)
     }
 
