@@ -5,7 +5,7 @@ internal import TextCore
 extension ElementWriter {
     mutating func write(_ source: ListSource, _ id: ElementID, _ element: Element) {
         let name = name(id)
-        let shown = min(source.count, layer.rows[id] ?? PageLayer.step, PageLayer.mostRows)
+        let shown = layer.rowCount(of: id, source)
         let items = (0..<shown).map { source.id($0) }
         let rows = zip(0..<shown, items).map { index, item in
             part(source.row(index), item, of: source, name, id)
@@ -48,7 +48,7 @@ extension ElementWriter {
             let isInactive = content.isHeading || content.isComing
             opens = !isInactive && !content.isSpace && layer.opens(id, item)
             target = isInactive ? nil : layer.target(id, item)
-            buttons = isInactive || target != nil ? [] : layer.rowButtons(item)
+            buttons = isInactive || target != nil ? [] : layer.rowButtons(id, item)
         }
     }
 

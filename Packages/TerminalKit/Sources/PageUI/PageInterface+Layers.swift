@@ -51,8 +51,8 @@ extension PageInterface {
     /// The page at this moment; `nil` without a screen.
     ///
     /// - Parameter known: the parts that the page has. Rows with equal inputs get no HTML.
-    /// - Returns: the page.
-    func render(known: [String: PagePart.Fingerprint] = [:]) -> RenderedPage? {
+    /// - Returns: the page, whose layers have no HTML yet.
+    func draft(known: [String: PagePart.Fingerprint] = [:]) -> PageDraft? {
         guard let current = flow.current else { return nil }
         // A dialog covers the bottom of the page. Earlier messages, and those with a button, remain there.
         let isInSheet =
@@ -66,27 +66,24 @@ extension PageInterface {
         let item = chosen
         if let overlay = overlays.last { layers.append(layer(overlay, on: item)) }
         let renderer = renderer(scopes)
-        if let alert = flow.alerts.first {
+        let alert = flow.alerts.first.map { alert in
             let answers = ActionScope.alert.actions.map {
                 PageButton($0.id, $0.title[language], isMain: $0.id == .confirm)
             }
-            layers.append(
-                .init(
-                    screen: nil,
-                    html: renderer.alert(
-                        alert.title.terminalSafe(), alert.message.terminalSafe(), answers: answers)))
+            return renderer.alert(
+                alert.title.terminalSafe(), alert.message.terminalSafe(), answers: answers)
         }
         let hints = ActionGuide(flow, session.keys, scopes, language).hinted(on: item)
         let toast = flow.alerts.isEmpty && !isInSheet ? flow.toast : nil
         let undo = toast?.undo == nil ? nil : LocalizedText("Undo", "실행 취소")[language]
-        return RenderedPage(
+        return PageDraft(
             bar: bar(over: current),
             toast: renderer.toast(
                 toast?.text.terminalSafe(), isFailure: toast?.isFailure ?? false, undo: undo),
             hints: renderer.hints(
                 hints.compactMap { action in action.hint.map { PageButton(action.id, $0[language]) } },
                 keys: PageKeys(session.keys, in: scopes).text),
-            layers: layers, title: title, place: place)
+            layers: layers, alert: alert, title: title, place: place)
     }
 
     private func bar(over screen: any Screen) -> PagePart {
@@ -99,7 +96,7 @@ extension PageInterface {
     private func layer(
         _ screen: any Screen, _ kind: PageLayer.Kind, _ known: [String: PagePart.Fingerprint],
         _ message: (String, Bool)? = nil
-    ) -> RenderedPage.Layer {
+    ) -> PageDraft.Layer {
         let element = screen.body(in: context(of: screen))
         let controls = PageControls(element)
         var memory = memory(of: screen)
@@ -114,15 +111,34 @@ extension PageInterface {
         layer.problems = memory.problems
         layer.scopes = session.scopes(of: screen)
         layer.known = known
-        layer.opens = { screen.offers(.open, on: $1) }
-        let forRows = screen.scope.actions.filter { $0.isForRow && $0.id != .open && $0.button != nil }
-        layer.rowButtons = { [language] item in
-            forRows.filter { screen.offers($0.id, on: item) }
-                .map { PageButton($0.id, $0.button?[language] ?? "") }
+        // Only the main actor can call a screen, and rows become HTML elsewhere.
+        let acts = controls.lists.reduce(into: [:]) { acts, list in
+            acts[list.key] = rowActs(
+                of: screen, list.key, list.value, layer.rowCount(of: list.key, list.value))
         }
-        layer.target = { screen.address(of: $1, in: $0) }
+        layer.opens = { acts[$0]?[$1]?.opens ?? false }
+        layer.target = { acts[$0]?[$1]?.target }
+        layer.rowButtons = { acts[$0]?[$1]?.buttons ?? [] }
         layer.buttons = buttons(of: screen, controls)
-        return .init(screen: screen, html: renderer(layer.scopes).layer(layer))
+        return .init(screen: screen, source: .init(layer: layer, renderer: renderer(layer.scopes)))
+    }
+
+    private typealias RowActs = (opens: Bool, target: PageAddress?, buttons: [PageButton])
+
+    /// The acts of the rows of a list. A link needs no buttons.
+    private func rowActs(of screen: any Screen, _ id: ElementID, _ source: ListSource, _ count: Int)
+        -> [ItemID: RowActs]
+    {
+        let actions = screen.scope.actions.filter { $0.isForRow && $0.id != .open && $0.button != nil }
+        return (0..<count).reduce(into: [:]) { rows, index in
+            let item = source.id(index)
+            let target = screen.address(of: item, in: id)
+            let buttons = actions.filter { target == nil && screen.offers($0.id, on: item) }
+            rows[item] = (
+                screen.offers(.open, on: item), target,
+                buttons.map { PageButton($0.id, $0.button?[language] ?? "") }
+            )
+        }
     }
 
     /// The most important actions of a screen, without the buttons of its content.
@@ -151,7 +167,7 @@ extension PageInterface {
         return buttons
     }
 
-    private func layer(_ overlay: Overlay, on item: ItemID?) -> RenderedPage.Layer {
+    private func layer(_ overlay: Overlay, on item: ItemID?) -> PageDraft.Layer {
         // As wide as without the command lines, which mean nothing to a visitor.
         let size = ScreenSize(50, 48)
         let element =
@@ -160,7 +176,8 @@ extension PageInterface {
             case .palette(let filter): commands.palette(filter, on: item, size)
             }
         let title = if case .sheet(_, let title) = element.kind { title } else { "" }
-        return .init(screen: nil, html: renderer(scopes).layer(PageLayer(overlay: element, title: title)))
+        let layer = PageLayer(overlay: element, title: title)
+        return .init(screen: nil, source: .init(layer: layer, renderer: renderer(scopes)))
     }
 
     /// The place of the uppermost screen in the history. A screen without an address, such as the one to write a comment,

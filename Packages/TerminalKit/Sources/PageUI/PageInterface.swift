@@ -53,6 +53,8 @@ public final class PageInterface {
     /// Whether the last frame has been made.
     private(set) var isOver = false
     private let changes = PageChanges()
+    /// Whether a frame is made beside the main actor.
+    private var isDrawing = false
     /// Whether a screen has begun to load.
     private var hasAppeared = false
     private var loop: Task<Void, Never>?
@@ -115,7 +117,7 @@ public final class PageInterface {
             for await _ in changes.arrivals {
                 guard (try? await sleep(.milliseconds(16))) != nil else { return }
                 // A page in the background costs nothing: it is drawn when it is read again.
-                if self?.isStreaming == true { self?.drawNow() }
+                if self?.isStreaming == true { await self?.draw() }
             }
         }
         return isFound
@@ -147,7 +149,7 @@ public final class PageInterface {
     func content(visit: String) -> HTML {
         drawNow()
         actsBefore = actNumber
-        guard let page = render() else { return HTML() }
+        guard let page = draft()?.render() else { return HTML() }
         let layers = page.layers.map { layer in
             layer.html.whole { [memory = layer.screen.flatMap { memories[ObjectIdentifier($0)] }] id in
                 memory?.fields[id]?.text ?? layer.html.fields.first { $0.element == id }?.source.text ?? ""
@@ -223,7 +225,7 @@ extension PageInterface {
         if let next = ring.frame(after: number) { return next }
         var whole = PageFrame(number: frameNumber)
         whole.isEnd = isOver
-        guard !isOver, let page = render() else { return whole }
+        guard !isOver, let page = draft()?.render() else { return whole }
         var nothing = PageState()
         nothing.change(to: page, in: &whole)
         // The browser may show a row as chosen that no longer is.
@@ -234,20 +236,39 @@ extension PageInterface {
 
     /// Makes a frame of the changes since the last one.
     func drawNow() {
-        guard changes.take(), !isOver else { return }
-        var frame = PageFrame(number: frameNumber + 1)
-        if flow.isFinished {
-            (frame.isEnd, isOver) = (true, true)
-        } else {
-            let changes = changes
-            let page = withObservationTracking {
-                render(known: state.known)
-            } onChange: {
-                changes.add()
-            }
-            guard let page else { return }
-            draw(page, in: &frame)
+        guard changes.take() || isDrawing, !isOver else { return }
+        isDrawing = false
+        guard !flow.isFinished else {
+            isOver = true
+            var frame = PageFrame(number: frameNumber + 1)
+            frame.isEnd = true
+            return add(frame)
         }
+        if let page = observedDraft()?.render() { draw(page) }
+    }
+
+    /// Makes the same frame with its HTML beside the main actor. If the page changes during that time, makes the frame at once.
+    private func draw() async {
+        guard !isOver, !flow.isFinished, changes.take(), let draft = observedDraft() else { return drawNow() }
+        isDrawing = true
+        let page = await draft.renderBeside()
+        // Another frame made during that time has all changes.
+        guard isDrawing else { return }
+        guard !changes.isAny else { return drawNow() }
+        isDrawing = false
+        draw(page)
+    }
+
+    private func observedDraft() -> PageDraft? {
+        let changes = changes
+        return withObservationTracking {
+            draft(known: state.known)
+        } onChange: {
+            changes.add()
+        }
+    }
+
+    private func add(_ frame: PageFrame) {
         guard !frame.isEmpty else { return }
         frameNumber = frame.number
         // The page begins with the first frame, which is never sent.
@@ -255,7 +276,8 @@ extension PageInterface {
         arrival?.yield()
     }
 
-    private func draw(_ page: RenderedPage, in frame: inout PageFrame) {
+    private func draw(_ page: RenderedPage) {
+        var frame = PageFrame(number: frameNumber + 1)
         let place = state.place
         state.change(to: page, in: &frame)
         state.fill(fields(of: page), in: &frame)
@@ -272,6 +294,7 @@ extension PageInterface {
         reportRows(of: page)
         // A message that can be undone stays until the next one.
         if flow.toast?.undo == nil { session.hideToastLater() }
+        add(frame)
     }
 
     /// The memory of a screen, which has a number from its first frame on.

@@ -1,7 +1,7 @@
 package import TerminalUI
 
 /// A screen, a sheet or an overlay with the state of its page, from which a ``PageRenderer`` makes HTML.
-package struct PageLayer {
+package struct PageLayer: Sendable {
     package enum Kind: Hashable, Sendable {
         /// The screen of the tab.
         case screen
@@ -33,11 +33,16 @@ package struct PageLayer {
     /// The problems of the files that were sent last for each choice of files.
     package var problems: [ElementID: [String]] = [:]
     /// Whether a row does something when it is opened.
-    package var opens: (ElementID, ItemID) -> Bool = { _, _ in true }
+    package var opens: @Sendable (ElementID, ItemID) -> Bool = { _, _ in true }
     /// The buttons of a row, which has no screen of its own for them.
-    package var rowButtons: (ItemID) -> [PageButton] = { _ in [] }
+    package var rowButtons: @Sendable (ElementID, ItemID) -> [PageButton] = { _, _ in [] }
     /// The address of the screen that a row opens.
-    package var target: (ElementID, ItemID) -> PageAddress? = { _, _ in nil }
+    package var target: @Sendable (ElementID, ItemID) -> PageAddress? = { _, _ in nil }
+
+    /// The number of rows of a list that are shown.
+    func rowCount(of id: ElementID, _ source: ListSource) -> Int {
+        min(source.count, rows[id] ?? Self.step, Self.mostRows)
+    }
 
     /// - Parameters:
     ///   - number: the number of the screen on the page, from 1.

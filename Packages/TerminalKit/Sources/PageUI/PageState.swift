@@ -1,5 +1,46 @@
 internal import TerminalUI
 
+/// A page at one time, read from the screens on the main actor. Its layers may become HTML anywhere.
+struct PageDraft {
+    struct Layer {
+        /// The screen; `nil` for a layer over the screens.
+        let screen: (any Screen)?
+        let source: Source
+    }
+
+    struct Source: Sendable {
+        let layer: PageLayer
+        let renderer: PageRenderer
+
+        var html: RenderedLayer { renderer.layer(layer) }
+    }
+
+    let bar: PagePart
+    let toast: PagePart
+    let hints: PagePart
+    let layers: [Layer]
+    /// The question over the layers.
+    let alert: RenderedLayer?
+    let title: String
+    let place: PageFrame.Place
+
+    func render() -> RenderedPage { page(layers.map(\.source.html)) }
+
+    /// The same, with the HTML made beside the main actor, which all pages share.
+    @MainActor
+    func renderBeside() async -> RenderedPage { page(await Self.html(layers.map(\.source))) }
+
+    @concurrent
+    private static func html(_ sources: [Source]) async -> [RenderedLayer] { sources.map(\.html) }
+
+    private func page(_ html: [RenderedLayer]) -> RenderedPage {
+        let layers = zip(layers, html).map { RenderedPage.Layer(screen: $0.screen, html: $1) }
+        return RenderedPage(
+            bar: bar, toast: toast, hints: hints,
+            layers: layers + (alert.map { [.init(screen: nil, html: $0)] } ?? []), title: title, place: place)
+    }
+}
+
 /// The parts of a page at one time.
 struct RenderedPage {
     struct Layer {

@@ -32,7 +32,7 @@ import TextCore
             return PageUITests.layer(.list("films", source, label: "Films")) { layer in
                 (layer.scopes, layer.known) = (scopes, known)
                 (layer.opens, layer.target) = ({ [opens] _, _ in opens }, { [target] _, _ in target })
-                layer.rowButtons = { [buttons] _ in buttons }
+                layer.rowButtons = { [buttons] _, _ in buttons }
             }
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TerminalUI
 import TestSupport
@@ -57,6 +58,49 @@ import TextCore
         #expect(page.framesNow(after: 1).map(\.number) == [2])
         withExtendedLifetime(stream) {}
         await page.end()
+    }
+
+    @Test(
+        "The main actor is free while a frame is made, and a change during that time is in it",
+        arguments: [true, false])
+    func drawsBeside(isRead: Bool) async throws {
+        let shelf = ShelfScreen()
+        let flow = Flow()
+        flow.addTab(LocalizedText("Tab", "탭"), shelf)
+        let page = PageInterface(
+            flow, keys: try KeyTable([flow.everywhere]), language: .english, sleep: { _ in })
+        await page.begin()
+        let stream = page.frames(after: 1)
+        let row = BlockedRow()
+        shelf.onRow = { row.wait() }
+        shelf.heading = "A"
+        try await eventually("a row that is made") { row.isWaiting }
+        shelf.heading = "B"
+        // A reader waits for no other frame.
+        if isRead { #expect(page.framesNow(after: 1).map(\.number) == [2]) }
+        row.unblock()
+        try await eventually("the frame") { page.frameNumber == 2 }
+        shelf.heading = "C"
+        try await eventually("the next frame") { page.frameNumber == 3 }
+        let headings = page.framesNow(after: 1).map { $0.parts.map { $0.html?.string ?? "" }.joined() }
+        #expect(headings.map { $0.firstMatch(of: /<h2[^>]*>(.)/)?.1 } == ["B", "C"])
+        withExtendedLifetime(stream) {}
+        await page.end()
+    }
+
+    /// Blocks the thread that makes the first row.
+    private final class BlockedRow: Sendable {
+        private let state = Mutex((isWaiting: false, isOpen: false))
+        var isWaiting: Bool { state.withLock { $0.isWaiting } }
+        func unblock() { state.withLock { $0.isOpen = true } }
+
+        func wait() {
+            let isFirst = state.withLock { state in
+                defer { state.isWaiting = true }
+                return !state.isWaiting
+            }
+            while isFirst, !state.withLock(\.isOpen) { usleep(1_000) }
+        }
     }
 
     @Test("Changes without a reader are drawn when the page is read again")

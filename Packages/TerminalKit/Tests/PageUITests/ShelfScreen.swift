@@ -29,6 +29,8 @@ final class ShelfScreen: Screen {
     /// The gate that opening a row waits for.
     @ObservationIgnored var gate: Gate?
     @ObservationIgnored var narrows = false
+    /// Runs when a row is made.
+    @ObservationIgnored var onRow: @Sendable () -> Void = {}
 
     init(_ title: String = "Shelf", count: Int = 3, at address: PageAddress? = nil) {
         (self.title, self.count, self.address) = (title, count, address)
@@ -48,7 +50,11 @@ final class ShelfScreen: Screen {
         let (count, order) = (count, order)
         let number: @Sendable (Int) -> Int = { order > 0 ? $0 : count - 1 - $0 }
         let rows = ListSource(
-            count: count, id: { .number(number($0)) }, row: { .text(StyledText("Book \(number($0))")) }
+            count: count, id: { .number(number($0)) },
+            row: { [onRow] index in
+                onRow()
+                return .text(StyledText("Book \(number(index))"))
+            }
         ).of(order)
         var parts: [Element] = [.text(StyledText(heading, .heading)).role(.heading)]
         if hasField { parts.append(.field("search", FieldSource(search, limit: 20), label: "Search")) }
