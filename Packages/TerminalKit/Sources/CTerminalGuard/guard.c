@@ -148,7 +148,8 @@ static int read_all(int descriptor, void *bytes, size_t length) {
 
 // Runs in the child of a process with many threads: only functions that are safe in signal handlers.
 static void watch(int pipe_end) {
-    int held = 1;
+    // Another thread may have crashed and given the terminal back just before the fork.
+    int held = guard.held;
     char what;
     while (read_all(pipe_end, &what, 1)) {
         if (what == 'q') _exit(0);
@@ -204,6 +205,8 @@ int cguard_start_rescue(void) {
     sigset_t all, mask;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &mask);
+    // Before the fork, so that another thread that crashes meanwhile tells the process that it gave the terminal back.
+    guard.rescue_pipe = ends[1];
     pid_t child = fork();
     if (child == 0) {
         close_others(ends[0]);
@@ -212,11 +215,11 @@ int cguard_start_rescue(void) {
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
     close(ends[0]);
     if (child < 0) {
+        guard.rescue_pipe = -1;
         close(ends[1]);
         return -1;
     }
     guard.rescue = child;
-    guard.rescue_pipe = ends[1];
     return 0;
 }
 
