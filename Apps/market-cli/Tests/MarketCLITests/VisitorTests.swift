@@ -131,6 +131,21 @@ import TextCore
         }
     }
 
+    @Test func `A draft has no pictures whose files the server has removed`() async throws {
+        let (app, _, container, test) = try await visit()
+        await container.vendorScene().makeVendorViewModel().send(.create(name: "Meng"))
+        await test.ui.type("n")
+        let files = try (1...2).map { try app.write(Self.png, to: "sent/\($0).png") }
+        await test.receive(files, in: "picture-files")
+        #expect(test.ui.text.contains("2 of 5"), "\(test.ui.text)")
+        #expect(await test.open(PageAddress("listings")))
+        try FileManager.default.removeItem(atPath: files[0])
+        await test.ui.type("n")
+        #expect(test.ui.text.contains("This is your draft"), "\(test.ui.text)")
+        #expect(test.ui.text.contains("1 of 5"), "\(test.ui.text)")
+        #expect(test.ui.text.contains("were not kept"), "\(test.ui.text)")
+    }
+
     @Test(arguments: [
         (
             Language.english,

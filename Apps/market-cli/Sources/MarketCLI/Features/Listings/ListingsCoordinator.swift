@@ -285,9 +285,9 @@ extension ListingsCoordinator {
         }
     }
 
-    /// Returns when everything typed is stored, or could not be stored.
-    func settle() async {
-        for sale in sales { await sale.settleDraft() }
+    /// Returns when everything typed into forms, except an open one, is stored or could not be stored.
+    func settle(besides open: SellViewModel? = nil) async {
+        for sale in sales where sale !== open { await sale.settleDraft() }
     }
 
     func choosePictures(for sale: SellViewModel) {

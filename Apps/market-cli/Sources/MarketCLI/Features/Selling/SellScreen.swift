@@ -153,9 +153,26 @@ final class SellScreen: Screen {
     }
 
     func appear() async {
+        // The form that was just closed may still be storing the draft.
+        await coordinator.settle(besides: model)
         await model.send(.resume)
         // The user may have become a vendor since.
         if model.state.failure?.kind == .signInNeeded { await model.send(.load()) }
+        if model.state.isResumed, !coordinator.hasFolders { await leaveOutLostPictures() }
+    }
+
+    /// Files from a browser go with the visitor's last page, and with the server. A member's draft outlives both.
+    private func leaveOutLostPictures() async {
+        var lost: Set<String> = []
+        for path in model.state.form.pictures {
+            if await !model.problems(ofPicture: path).isEmpty { lost.insert(path) }
+        }
+        guard !lost.isEmpty else { return }
+        await model.send(.setPictures(model.state.form.pictures.filter { !lost.contains($0) }))
+        let words = LocalizedText(
+            "The pictures of your draft were not kept. Add them again.",
+            "쓰던 내용의 사진은 보관되지 않았습니다. 다시 추가하세요.")
+        flow.show(toast: words[coordinator.language])
     }
 
     func disappear() {
