@@ -220,6 +220,16 @@ import Testing
         #expect(try await texts.isEmpty)
     }
 
+    @Test func `A text that a failing server did not take waits, and the notice says so`() async {
+        await outbox.answer(.failed(.unavailable, kept: .outbox(6)))
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await viewModel.send(.type("안녕"))
+        await viewModel.send(.submit)
+        #expect(viewModel.state.outcome == .waiting && viewModel.state.failure?.kind == .unavailable)
+        #expect(viewModel.state.notice == WritingText.queued[.english])
+    }
+
     @Test func `A conflict returns the text, which may replace the server's`() async throws {
         await outbox.answer(.failed(.stale(Conflict(text: "theirs", version: 5)), kept: .outbox(6)))
         await outbox.add(.stub(6))

@@ -268,6 +268,8 @@ public final class ComposerViewModel: ViewModel, HasSurroundings {
         case (nil, .outbox(let id)):
             guard let conflict = result.conflict else {
                 state.outcome = .waiting
+                // "Try again later" would be wrong advice: the screens send the outbox by themselves.
+                if state.failure?.kind == .unavailable { state.notice = WritingText.queued[language] }
                 break
             }
             await take(conflict, from: id, target)
