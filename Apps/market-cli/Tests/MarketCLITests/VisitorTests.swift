@@ -3,6 +3,7 @@ import AppCoreTestSupport
 import DIContainer
 import Foundation
 import MarketBackend
+import MarketDomain
 import MarketPresentation
 import NetworkCore
 import PictureCoreTestSupport
@@ -117,6 +118,17 @@ import TextCore
         #expect(await test.open(ListingAddress.edit(1).page))
         #expect(test.address == ListingAddress.listing(1).page)
         #expect(page.html.contains("is sold by another vendor"), "\(page.html)")
+    }
+
+    @Test func `A touch takes a price alert off`() async throws {
+        let (_, _, container, test) = try await visit()
+        let alerts = container.exchangeScene().makeAlertsViewModel()
+        await alerts.send(.set(PriceAlert(product: 8, size: "270", price: 100_000)))
+        let page = try await ScreenPageTest(test, at: PageAddress("alerts"))
+        let row = try #require(page.html.firstMatch(of: /data-do="alert"[^>]*>Take it off/), "\(page.html)")
+        #expect(!row.isEmpty)
+        await page.perform(.perform("alert", list: "alerts", .text("8 270")))
+        #expect(page.html.contains("There are no alerts."), "\(page.html)")
     }
 
     @Test func `The words about vendors fit a browser`() async throws {

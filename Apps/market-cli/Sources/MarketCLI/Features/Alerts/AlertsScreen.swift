@@ -18,14 +18,14 @@ final class AlertsScreen: ExchangeScreen {
 
     var title: String { LocalizedText("Price alerts", "가격 알림")[coordinator.language] }
     var address: PageAddress? { ExchangeAddress.alerts.page }
-    func address(of item: ItemID, in list: ElementID) -> PageAddress? { item.productAddress?.page }
+    /// Its rows are no links of a page, which would have no room for the button that takes an alert off.
     var actions: ScreenActions<AlertsScreen> { Self.all }
     nonisolated static let all = ScreenActions<AlertsScreen>(
         list: "exchange-alerts",
         [
             Action(
                 "alert", LocalizedText("Take the alert off", "알림 끄기"), keys: ["x", "delete"],
-                hint: LocalizedText("off", "끄기")
+                hint: LocalizedText("off", "끄기"), button: LocalizedText("Take it off", "알림 끄기")
             ).forSubject(command: { AlertsCommand.spec.line($1.product, size: $1.size) + " --off" }) {
                 await $0.remove($1)
             },
