@@ -35,6 +35,28 @@ extension BrowserTests {
         #expect(try await browser.value(title) == "abc")
     }
 
+    @Test("A frame that inserts a note before the fields, or removes it, keeps their texts and the focus")
+    func insertion() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        let note = "document.getElementById('n1-note').value"
+        try await browser.click("#n1-title")
+        try await browser.press("abc")
+        try await browser.click("#n1-note")
+        try await browser.press("def")
+        let noted = PageScreen.html(count: 1).replacing(
+            "</p><div class=\"field\">", with: "</p><p>Saved by another page</p><div class=\"field\">")
+        page.send(PageScreen.frame(["n1": noted]))
+        try await browser.wait(for: "\(count) === '1'")
+        #expect(try await browser.value("document.body.innerText.includes('Saved by another page')"))
+        #expect(try await browser.value(title) == "abc")
+        #expect(try await browser.value(note) == "def")
+        page.send(PageScreen.counting(2))
+        try await browser.wait(for: "\(count) === '2'")
+        #expect(try await browser.value(title) == "abc")
+        #expect(try await browser.value(note) == "def")
+        #expect(try await browser.value("document.activeElement.id") == "n1-note")
+    }
+
     @Test("A composed syllable is one edit, and a frame does not break it")
     func composition() async throws {
         let (browser, page) = try await open(PageScreen.html())

@@ -22,8 +22,11 @@
     // The rows of a list are parts of their own.
     if (isField(old) || old.id && old.nodeName === 'UL' && !now.firstChild) return;
     const spare = [...old.childNodes].filter(child => !child.id && !isOwn(child));
+    // A part around a field or a list is found by it: an insertion before them would otherwise shift all parts by one.
+    const inside = part => part.querySelector?.('input[id], textarea[id], ul[id]')?.id;
     arrange(old, [...now.childNodes].map(wanted => {
-      const found = wanted.id ? $(wanted.id) : spare.shift();
+      const id = inside(wanted), at = spare.findIndex(part => id ? part.contains($(id)) : !inside(part));
+      const found = wanted.id ? $(wanted.id) : at < 0 ? null : spare.splice(at, 1)[0];
       if (found?.nodeName !== wanted.nodeName || found.contains(old)) return adopt(wanted);
       merge(found, wanted);
       return found;
