@@ -25,8 +25,8 @@ extension BrowserTests {
         let picture = try app.home.write(MadeUpPicture(seed: 1, width: 240, height: 150))
         try await phone.type(picture, into: "input[type=file]")
 
-        // The whole file would take twenty seconds.
-        try await phone.browser.limitUploads(to: 5_000)
+        // The whole file would take ten seconds.
+        try await phone.browser.limitUploads(to: 10_000)
         async let click: Void = phone.tap("[data-upload]")
         let home = app.home
         try await eventually("a part of the picture") { try home.hasUploads }
