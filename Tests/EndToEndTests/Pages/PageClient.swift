@@ -46,7 +46,8 @@ final class PageClient {
     func open(_ target: String) async throws {
         var target = target
         while true {
-            let answer = try await send(.get, target)
+            // A fragment is for the browser alone.
+            let answer = try await send(.get, String(target.prefix { $0 != "#" }))
             guard answer.status == 303, let next = answer.headers["Location"] else { return show(answer) }
             target = next
         }
