@@ -22,6 +22,8 @@ final class VisitorSecrets: SecretStore {
 
     /// How long changes of the profile are collected: a draft changes with every word.
     private static let delay = Duration.seconds(2)
+    /// How long until another attempt while the database is away.
+    private static let pause = Duration.seconds(10)
     /// The most bytes of a stored profile. A larger one ends with the server.
     private static let profileLimit = 64 << 10
 
@@ -66,7 +68,7 @@ final class VisitorSecrets: SecretStore {
         if state.withLock({ $0.isDue }) { await save() }
     }
 
-    private func saveSoon() {
+    private func saveSoon(after delay: Duration = VisitorSecrets.delay) {
         let isFirst = state.withLock { state in
             guard !state.secrets.isEmpty, !state.isDue else { return false }
             state.isDue = true
@@ -74,7 +76,7 @@ final class VisitorSecrets: SecretStore {
         }
         guard isFirst, records != nil else { return }
         Task {
-            try? await Task.sleep(for: Self.delay)
+            try? await Task.sleep(for: delay)
             await flush()
         }
     }
@@ -102,22 +104,27 @@ final class VisitorSecrets: SecretStore {
         if let observer = state.withLock({ $0.observer }) { observer(rename) } else { rename() }
     }
 
-    /// Stores the secrets as they are when it is the turn of this write. Without success, they end with the server.
+    /// Stores the secrets as they are when it is the turn of this write. Without success it is tried again, at the latest
+    /// when the server stops: a text that waits in the outbox of the visitor is nowhere else.
     private func save() async {
         state.withLock { $0.isDue = false }
         guard let records else { return }
         let entries = (try? await values.entries(withPrefix: "")) ?? []
         let size = entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count }
         let profile = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, Data($0.value)) })
-        try? await records.save {
-            self.state.withLock { state in
-                let old = state.stored
-                state.stored = state.secrets.isEmpty ? nil : state.cookie
-                let record = VisitorRecords.Record(
-                    language: self.language.rawValue, secrets: state.secrets.mapValues(\.revealed),
-                    profile: size <= Self.profileLimit ? profile : [:])
-                return (old, state.stored.map { ($0, record) })
+        do throws(StoreError) {
+            try await records.save {
+                self.state.withLock { state in
+                    let old = state.stored
+                    state.stored = state.secrets.isEmpty ? nil : state.cookie
+                    let record = VisitorRecords.Record(
+                        language: self.language.rawValue, secrets: state.secrets.mapValues(\.revealed),
+                        profile: size <= Self.profileLimit ? profile : [:])
+                    return (old, state.stored.map { ($0, record) })
+                }
             }
+        } catch {
+            saveSoon(after: Self.pause)
         }
     }
 }
