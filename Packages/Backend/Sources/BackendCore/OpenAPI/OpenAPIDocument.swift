@@ -6,12 +6,14 @@ public struct OpenAPIDocument: Sendable {
     public let title: String
     public var version: String
     public let description: String
-    public let schemas: [String: OpenAPISchema]
+    /// Made for each writing: an app that answers only itself never writes the document.
+    private let schemas: @Sendable () -> [String: OpenAPISchema]
     /// The authentication schemes, by the names that operations refer to.
     public let security: [String: OpenAPISecurity]
 
     public init(
-        title: String, version: String = "0", description: String, schemas: [String: OpenAPISchema],
+        title: String, version: String = "0", description: String,
+        schemas: @escaping @autoclosure @Sendable () -> [String: OpenAPISchema],
         security: [String: OpenAPISecurity] = [:]
     ) {
         self.title = title
@@ -35,7 +37,7 @@ public struct OpenAPIDocument: Sendable {
             document.object("paths") { paths in write(routes, &paths) }
             document.object("components") { components in
                 components.object("schemas") { object in
-                    for (name, schema) in schemas.sorted(by: { $0.key < $1.key }) {
+                    for (name, schema) in schemas().sorted(by: { $0.key < $1.key }) {
                         object.value(named: name) { value in value.object { schema.write(&$0) } }
                     }
                 }
