@@ -117,6 +117,7 @@ struct ScreenExitTests {
         let shell = try await ScreenShell()
         let app = try await shell.open()
         // The app, and the process that would restore the terminal.
+        try await ScreenShell.waitForSecondProcess(of: app)
         #expect(ScreenShell.states(of: app).count == 2)
         shell.terminal.hangUp()
         try await ScreenShell.waitForEnd(of: app)
