@@ -57,6 +57,16 @@ extension BrowserTests {
         #expect(try await browser.value("document.activeElement.id") == "n1-note")
     }
 
+    @Test("A button outside of rows sends the item that it names, whose name may have spaces")
+    func itemWithSpaces() async throws {
+        let html = PageScreen.html().replacing(#"value="buy""#, with: #"value="buy n1-sizes t8 270""#)
+        let (browser, page) = try await open(html)
+        try await browser.click("[value^=buy]")
+        try await eventually("the act") { page.acts.contains { $0.action == "buy" } }
+        let act = try #require(page.acts.first { $0.action == "buy" })
+        #expect(act.list == "n1-sizes" && act.item == "t8 270")
+    }
+
     @Test("A composed syllable is one edit, and a frame does not break it")
     func composition() async throws {
         let (browser, page) = try await open(PageScreen.html())

@@ -320,7 +320,7 @@
     if (target.nodeName === 'DIALOG' && (y < area.top || y > area.bottom || x < area.left || x > area.right)) perform('back');
     if (!part || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || part.matches('.main') && isForm(part)) return;
     event.preventDefault();
-    const [action, list, item] = (part.dataset.do ?? part.value).split(' '), row = nameOf(rowOf(part)) ?? { list, item };
+    const [action, list, ...item] = (part.dataset.do ?? part.value).split(' '), row = nameOf(rowOf(part)) ?? { list, item: item.join(' ') || undefined };
     // The second click of a double click is no second order.
     if (!queue.some(act => act.action === action && act.list === row?.list && act.item === row?.item)) perform(action, row);
   });
