@@ -43,22 +43,24 @@ struct VisitorRecords: Sendable {
 
     /// Replaces a stored member.
     ///
-    /// - Parameter change: called in the transaction; returns the cookie to remove, and the cookie and the member to store.
+    /// - Parameter change: called in the transaction; returns the cookies to remove, and the cookie and the member to store.
+    /// - Returns: the removed cookies.
     /// - Throws: `StoreError`.
     func save(
-        _ change: @escaping @Sendable () -> (old: String?, new: (cookie: String, record: Record)?)
-    ) async throws(StoreError) {
+        _ change: @escaping @Sendable () -> (old: Set<String>, new: (cookie: String, record: Record)?)
+    ) async throws(StoreError) -> Set<String> {
         let now = seconds
-        try await database.write { connection throws(StoreError) in
+        return try await database.write { connection throws(StoreError) in
             let (old, new) = change()
-            if let old, old != new?.cookie {
-                try PageVisitorTable.set(nil, of: Self.hash(of: old), now: now, on: connection)
+            for cookie in old {
+                try PageVisitorTable.set(nil, of: Self.hash(of: cookie), now: now, on: connection)
             }
-            guard let new, let text = try? JSONEncoder().encode(new.record) else { return }
+            guard let new, let text = try? JSONEncoder().encode(new.record) else { return old }
             let hash = Self.hash(of: new.cookie)
             try PageVisitorTable.set(
                 Sodium.seal(Array(text), for: hash, key: Self.key(of: new.cookie)), of: hash, now: now,
                 on: connection)
+            return old
         }
     }
 

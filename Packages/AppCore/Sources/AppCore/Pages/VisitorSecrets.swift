@@ -13,8 +13,8 @@ final class VisitorSecrets: SecretStore {
     private struct State {
         var cookie: String
         var secrets: [String: Secret]
-        /// The cookie under which they are stored.
-        var stored: String?
+        /// The cookies under which they may be stored: more than one while the removal of an earlier one has failed.
+        var stored: Set<String> = []
         var observer: Observer?
         /// Whether changes of the profile wait to be stored.
         var isDue = false
@@ -46,7 +46,7 @@ final class VisitorSecrets: SecretStore {
     /// Creates a member with stored secrets.
     init(_ record: VisitorRecords.Record, of cookie: String, _ records: VisitorRecords?) {
         let secrets = record.secrets.mapValues { Secret($0) }
-        state = Mutex(State(cookie: cookie, secrets: secrets, stored: cookie))
+        state = Mutex(State(cookie: cookie, secrets: secrets, stored: [cookie]))
         (language, self.records) = (Language(rawValue: record.language) ?? .english, records)
     }
 
@@ -70,7 +70,7 @@ final class VisitorSecrets: SecretStore {
 
     private func saveSoon(after delay: Duration = VisitorSecrets.delay) {
         let isFirst = state.withLock { state in
-            guard !state.secrets.isEmpty, !state.isDue else { return false }
+            guard !state.secrets.isEmpty || !state.stored.isEmpty, !state.isDue else { return false }
             state.isDue = true
             return true
         }
@@ -105,7 +105,8 @@ final class VisitorSecrets: SecretStore {
     }
 
     /// Stores the secrets as they are when it is the turn of this write. Without success it is tried again, at the latest
-    /// when the server stops: a text that waits in the outbox of the visitor is nowhere else.
+    /// when the server stops: a text that waits in the outbox of the visitor is nowhere else, and a cookie from before
+    /// signing out must open nothing.
     private func save() async {
         state.withLock { $0.isDue = false }
         guard let records else { return }
@@ -113,16 +114,18 @@ final class VisitorSecrets: SecretStore {
         let size = entries.reduce(0) { $0 + $1.key.utf8.count + $1.value.count }
         let profile = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, Data($0.value)) })
         do throws(StoreError) {
-            try await records.save {
+            let removed = try await records.save {
                 self.state.withLock { state in
-                    let old = state.stored
-                    state.stored = state.secrets.isEmpty ? nil : state.cookie
+                    let cookie = state.secrets.isEmpty ? nil : state.cookie
+                    let old = state.stored.filter { $0 != cookie }
+                    if let cookie { state.stored.insert(cookie) }
                     let record = VisitorRecords.Record(
                         language: self.language.rawValue, secrets: state.secrets.mapValues(\.revealed),
                         profile: size <= Self.profileLimit ? profile : [:])
-                    return (old, state.stored.map { ($0, record) })
+                    return (old, cookie.map { ($0, record) })
                 }
             }
+            state.withLock { $0.stored.subtract(removed) }
         } catch {
             saveSoon(after: Self.pause)
         }

@@ -168,6 +168,26 @@ import TextCore
         #expect(large.profile.isEmpty && large.secrets == ["session": "token"])
     }
 
+    @Test("A sign-out that could not be stored is stored later, and the cookie from before it opens nothing")
+    func lateSignOut() async throws {
+        let (database, clock) = (database(.memory), Clock())
+        let records = VisitorRecords(database) { clock.now }
+        let secrets = VisitorSecrets(.english, records)
+        await secrets.set(Secret("token"), named: "session")
+        let member = secrets.cookie
+        func rename(_ old: String, to new: String) async throws {
+            try await database.write { connection throws(StoreError) in
+                try connection.execute("ALTER TABLE \(old) RENAME TO \(new)")
+            }
+        }
+        try await rename("page_visitor", to: "absent")
+        await secrets.remove(named: "session")
+        try await rename("absent", to: "page_visitor")
+        #expect(try await records.record(of: member) != nil)
+        await secrets.flush()
+        #expect(try await records.record(of: member) == nil)
+    }
+
     @Test("The database contains neither cookies nor secrets, and few expired members")
     func stored() async throws {
         let (database, clock) = (database(.memory), Clock())
