@@ -41,10 +41,10 @@ extension BrowserTests {
         switch way {
         case .back: try await phone.browser.goBack()
         case .reload: try await phone.browser.reload()
-        case .address: try await phone.go("/pages/listings")
+        case .address:
+            try await phone.go("/pages/listings")
+            try await phone.tap("main [value^=sell]")
         }
-
-        try await phone.tap("main [value^=sell]")
         for (field, text) in texts {
             try await phone.expect(
                 "document.querySelector('[id$=\"-\(field)\"]')?.value === \(Browser.json(text))")

@@ -71,7 +71,8 @@ import TextCore
             flow, keys: try KeyTable([flow.everywhere]), language: .english, sleep: { _ in })
         await page.begin()
         let stream = page.frames(after: 1)
-        let (isChanged, numbers) = (Mutex(false), Mutex<[Int]?>(nil))
+        let isChanged = Mutex(false)
+        let read = ReadFrames()
         shelf.onRow = {
             let isFirst = isChanged.withLock { isChanged in
                 defer { isChanged = true }
@@ -82,21 +83,23 @@ import TextCore
             Task { @MainActor in
                 shelf.heading = "B"
                 // A reader waits for no other frame.
-                if isRead {
-                    let frames = page.framesNow(after: 1)
-                    numbers.withLock { $0 = frames.map(\.number) }
-                }
+                if isRead { read.numbers = page.framesNow(after: 1).map(\.number) }
             }
         }
         shelf.heading = "A"
         try await eventually("the frame") { page.frameNumber == 2 }
-        #expect(numbers.withLock(\.self) == (isRead ? [2] : nil))
+        #expect(read.numbers == (isRead ? [2] : nil))
         shelf.heading = "C"
         try await eventually("the next frame") { page.frameNumber == 3 }
         let headings = page.framesNow(after: 1).map { $0.parts.map { $0.html?.string ?? "" }.joined() }
         #expect(headings.map { $0.firstMatch(of: /<h2[^>]*>(.)/)?.1 } == ["B", "C"])
         withExtendedLifetime(stream) {}
         await page.end()
+    }
+
+    @MainActor
+    private final class ReadFrames {
+        var numbers: [Int]?
     }
 
     @Test("Changes without a reader are drawn when the page is read again")
