@@ -58,7 +58,7 @@ final class PostgresSocket {
     /// The next result, or `nil` at the end of an answer. Waits for the server, and sends pending data.
     func nextResult() throws(PostgresFailure) -> OpaquePointer? {
         var pause: CInt = 1
-        var brokenOff: ContinuousClock.Instant?
+        var brokenOff: (since: ContinuousClock.Instant, next: ContinuousClock.Instant)?
         while true {
             let unsent = PQflush(handle)
             if unsent < 0 { throw PostgresFailure(lost: handle) }
@@ -73,13 +73,13 @@ final class PostgresSocket {
             pause = min(50, pause * 2)
             if isDead { throw .silent }
             guard mustStop else { continue }
-            guard let since = brokenOff else {
-                brokenOff = .now
-                wasBrokenOff = true
-                PostgresInterruption.send(to: handle)
-                continue
-            }
-            if ContinuousClock.now - since > Self.grace { throw .silent }
+            let now = ContinuousClock.now
+            if let brokenOff, now - brokenOff.since > Self.grace { throw .silent }
+            // A server ignores a request that arrives before the statement has begun.
+            guard brokenOff.map({ now >= $0.next }) ?? true else { continue }
+            wasBrokenOff = true
+            brokenOff = (brokenOff?.since ?? now, now + .seconds(1))
+            PostgresInterruption.send(to: handle)
         }
     }
 

@@ -1,8 +1,10 @@
 import Dispatch
+import Foundation
 import PostgresDriver
 import PostgresDriverTestSupport
 import SQLCore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: TestServer.isThere))
@@ -95,6 +97,37 @@ struct PostgresTransactionTests {
             await #expect(throws: StoreError.cancelled) { try await task.value }
             try await database.expectCount(0)
         }
+    }
+
+    @Test func `A statement is interrupted although the first request arrives before it has begun`()
+        async throws
+    {
+        let options = PostgresOptions(readerCount: 1)
+        try await TestServer.withDatabase(Self.migrations, options: options) { database in
+            let server = Mutex<pid_t>(0)
+            let task = Task {
+                try await database.read { connection throws(StoreError) in
+                    let number = try connection.first("SELECT pg_backend_pid()") { pid_t($0.int(0)) } ?? 0
+                    kill(number, SIGSTOP)
+                    server.withLock { $0 = number }
+                    _ = try connection.first("SELECT pg_sleep(600)::text") { $0.text(0) }
+                }
+            }
+            try await eventually("the process of the server stands") { server.withLock { $0 } > 0 }
+            let number = server.withLock { $0 }
+            defer { kill(number, SIGCONT) }
+            task.cancel()
+            try await eventually("the first request") { try isInterrupted(number) }
+            kill(number, SIGCONT)
+            await #expect(throws: StoreError.cancelled) { try await task.value }
+        }
+    }
+
+    /// Whether SIGINT, by which a server interrupts a statement, waits for a stopped process.
+    private func isInterrupted(_ process: pid_t) throws -> Bool {
+        let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let waiting = try #require(text.firstMatch(of: #/ShdPnd:\s*([0-9a-f]+)/#)).output.1
+        return try #require(UInt64(waiting, radix: 16)) & 1 << (SIGINT - 1) != 0
     }
 
     @Test func `A statement over the time limit is interrupted, once`() async throws {
