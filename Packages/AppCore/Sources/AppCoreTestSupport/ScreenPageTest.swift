@@ -43,7 +43,7 @@ public final class ScreenPageTest {
             test.screens.flow, keys: test.keys, language: test.language, name: "app",
             sleep: { _ in try await Task.sleep(for: .seconds(3_600)) }, open: { await test.screens.open($0) })
         TestLifetime.atEnd { [page] in await page.end() }
-        #expect(await page.begin(at: address))
+        #expect(await page.begin(at: address, within: .seconds(300)))
     }
 
     /// The whole page.
@@ -67,13 +67,16 @@ public final class ScreenPageTest {
             number += 1
             let press = PageAct(number: number, .perform(.open, list: list, item: .text(button.name)))
             #expect(await page.take([files, press]) == .taken)
-            return await page.settle()
-        case .look: return await page.settle()
+            return await settle()
+        case .look: return await settle()
         }
         number += 1
         #expect(await page.take([PageAct(number: number, act)]) == .taken)
-        await page.settle()
+        await settle()
     }
+
+    /// Waits for the operations. A slow machine changes nothing of the page.
+    private func settle() async { await page.settle(within: .seconds(300)) }
 
     /// The parts of the page that changed with each step, below the name of the step. Checks the page after each one.
     public func transcript(_ steps: [(name: String, step: Step)]) async -> String {

@@ -92,14 +92,16 @@ public final class PageInterface {
 
     var flow: Flow { session.flow }
 
-    /// Shows the first screen, or the screen of an address, and waits until it has loaded, for at most two seconds.
+    /// Shows the first screen, or the screen of an address, and waits until it has loaded, but only for a limited time.
     ///
-    /// - Parameter address: the address of a screen; `nil` for the first screen. Its value `rows` is the number of rows
-    ///   that each list has at first.
+    /// - Parameters:
+    ///   - address: the address of a screen; `nil` for the first screen. Its value `rows` is the number of rows that
+    ///     each list has at first.
+    ///   - limit: the longest wait.
     /// - Returns: `false` when the address names nothing. The first screen is shown then.
     @discardableResult
-    public func begin(at address: PageAddress? = nil) async -> Bool {
-        let end = ContinuousClock.now + PendingWork.mostWait
+    public func begin(at address: PageAddress? = nil, within limit: Duration = .seconds(2)) async -> Bool {
+        let end = ContinuousClock.now + limit
         if let rows = address?.value("rows").flatMap({ Int($0) }) {
             firstRows = min(max(Self.fewRows, rows), PageLayer.mostRows)
         }

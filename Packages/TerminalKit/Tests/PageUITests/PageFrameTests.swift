@@ -46,7 +46,7 @@ import TextCore
                 slept.withLock { $0.append(time) }
                 await gate.wait()
             })
-        await page.begin()
+        await page.begin(within: .seconds(300))
         let stream = page.frames(after: 1)
         shelf.heading = "A"
         shelf.count = 9
@@ -69,7 +69,7 @@ import TextCore
         flow.addTab(LocalizedText("Tab", "탭"), shelf)
         let page = PageInterface(
             flow, keys: try KeyTable([flow.everywhere]), language: .english, sleep: { _ in })
-        await page.begin()
+        await page.begin(within: .seconds(300))
         let stream = page.frames(after: 1)
         let isChanged = Mutex(false)
         let read = ReadFrames()
@@ -111,7 +111,7 @@ import TextCore
         let page = PageInterface(
             flow, keys: try KeyTable([flow.everywhere]), language: .english,
             sleep: { _ in slept.withLock { $0 += 1 } })
-        await page.begin()
+        await page.begin(within: .seconds(300))
         for _ in 0..<2 {
             shelf.heading = "A"
             try await eventually("the end of a wait") { slept.withLock { $0 > 0 } }
@@ -138,7 +138,7 @@ import TextCore
         #expect(test.page.isStreaming)
         try await eventually("the first frame") { numbers == [1] }
         shelf.heading = "A"
-        await test.page.settle()
+        await test.page.settle(within: .seconds(300))
         try await eventually("a changed page") { numbers == [1, 2] }
         let second = test.page.frames(after: 1)
         await taking.value
@@ -245,7 +245,7 @@ import TextCore
             let page = PageInterface(
                 flow, keys: try KeyTable([flow.everywhere]), language: .english,
                 open: { _ in shelf.count > 0 })
-            await page.begin()
+            await page.begin(within: .seconds(300))
             let stream = page.frames(after: 0)
             _ = await page.take([PageAct(number: 1, .perform(.open, list: "n1-books", item: .number(1)))])
             #expect(book.appearances == 1)
@@ -266,7 +266,7 @@ import TextCore
             let flow = Flow()
             flow.addTab(LocalizedText("Tab", "탭"), ShelfScreen())
             let page = PageInterface(flow, keys: try KeyTable([flow.everywhere]), language: .english)
-            await page.begin()
+            await page.begin(within: .seconds(300))
             released = page
         }
         try await eventually("nothing") { released == nil }

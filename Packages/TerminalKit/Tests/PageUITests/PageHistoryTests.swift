@@ -41,7 +41,7 @@ import TextCore
         flow.addTab(LocalizedText("Tab", "탭"), ShelfScreen())
         let page = PageInterface(
             flow, keys: try KeyTable([flow.everywhere]), language: .english, open: { _ in false })
-        #expect(await page.begin(at: PageAddress("nothing")) == false)
+        #expect(await page.begin(at: PageAddress("nothing"), within: .seconds(300)) == false)
         await page.end()
     }
 

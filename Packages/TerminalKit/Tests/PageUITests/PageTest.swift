@@ -43,7 +43,7 @@ final class PageTest {
             flow, keys: keys, language: language, name: "Books", mayQuit: mayQuit,
             sleep: { _ in try await Task.sleep(for: .seconds(3_600)) }, open: { await open(flow, $0) })
         TestLifetime.atEnd { [page] in await page.end() }
-        await page.begin(at: address)
+        await page.begin(at: address, within: .seconds(300))
         read()
     }
 
