@@ -86,6 +86,19 @@ extension PageInterface {
             layers: layers, alert: alert, title: title, place: place)
     }
 
+    /// The page after the app has ended; `nil` for visitors of a server, whose pages connect again.
+    func lastPage() -> RenderedPage? {
+        guard mayQuit else { return nil }
+        let renderer = renderer([])
+        let layer = PageLayer(
+            0, .screen, title: LocalizedText("The app has ended", "앱을 종료했습니다")[language],
+            .text(StyledText(LocalizedText("You can close this page.", "이 페이지를 닫아도 됩니다.")[language])))
+        return RenderedPage(
+            bar: renderer.bar(name, [], chosen: 0, back: nil), toast: renderer.toast(nil),
+            hints: renderer.hints([]), layers: [.init(screen: nil, html: renderer.layer(layer))], title: name,
+            place: .init(address: nil, depth: state.place?.depth ?? 0, asksBeforeLeaving: false))
+    }
+
     private func bar(over screen: any Screen) -> PagePart {
         let tabs = flow.tabs.map { PageRenderer.Tab($0.title[language], $0.stack.first?.address) }
         let below = flow.tabs[flow.chosen].stack.dropLast().last

@@ -227,7 +227,7 @@ extension PageInterface {
         if let next = ring.frame(after: number) { return next }
         var whole = PageFrame(number: frameNumber)
         whole.isEnd = isOver
-        guard !isOver, let page = draft()?.render() else { return whole }
+        guard let page = isOver ? lastPage() : draft()?.render() else { return whole }
         var nothing = PageState()
         nothing.change(to: page, in: &whole)
         // The browser may show a row as chosen that no longer is.
@@ -244,6 +244,7 @@ extension PageInterface {
             isOver = true
             var frame = PageFrame(number: frameNumber + 1)
             frame.isEnd = true
+            if let page = lastPage() { state.change(to: page, in: &frame) }
             return add(frame)
         }
         if let page = observedDraft()?.render() { draw(page) }

@@ -14,7 +14,7 @@ extension PageRenderer {
         }
     }
 
-    /// The bar at the top: the name of the app, the tabs, and the way back.
+    /// The bar at the top: the name of the app, the tabs, the way back, and the button of the palette if it has a title.
     ///
     /// - Parameters:
     ///   - name: the name of the app, which leads to the first tab.
@@ -40,8 +40,8 @@ extension PageRenderer {
                 }
                 html.close("nav")
             }
-            write(.palette, nil, [("class", "commands"), ("aria-label", words.title(.palette))], &html) {
-                $0.text("⋯")
+            if let title = words.title(.palette) {
+                write(.palette, nil, [("class", "commands"), ("aria-label", title)], &html) { $0.text("⋯") }
             }
             html.close("header")
         }

@@ -218,7 +218,11 @@ import TextCore
         let test = try await PageTest([ShelfScreen()])
         _ = await test.page.take([PageAct(number: 1, .perform(.quit, list: nil, item: nil))])
         test.read()
-        #expect(test.isEnd)
+        #expect(test.isEnd && test.layers == ["n0"])
+        #expect(test.parts["n0"]?.contains("The app has ended") == true)
+        #expect(!test.parts.values.joined().contains("<button"))
+        let late = test.page.framesNow(after: 0)
+        #expect(late.count == 1 && late.first?.parts.contains { $0.id == "n0" } == true)
         #expect(await test.page.take([PageAct(number: 2, .perform("add", list: nil, item: nil))]) == .gone)
     }
 
@@ -231,6 +235,10 @@ import TextCore
         #expect(test.layers == ["n1", "overlay"])
         let texts = test.parts.values.joined()
         #expect(!texts.lowercased().contains("quit"))
+        // The page of a server that stops connects to the next one.
+        await test.page.end()
+        test.read()
+        #expect(test.isEnd && test.layers == ["n1", "overlay"])
     }
 
     @Test("After the end no screen, flow or page remains")

@@ -74,8 +74,9 @@ struct BrowserCommand: Sendable {
         sweeping.cancel()
         // A separate task, because the current one may be cancelled.
         await Task {
-            await server.stop()
+            // All pages show that the app has ended, before their streams end.
             await visits.end()
+            await server.stop()
         }.value
         return isCancelled ? .stopped : .success
     }
