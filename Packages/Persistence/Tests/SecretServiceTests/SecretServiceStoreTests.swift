@@ -109,7 +109,8 @@ import Testing
                 }
                 #expect(reason.contains("did not answer within 0.2 s"))
                 let took = ContinuousClock.now - start
-                #expect(took >= .milliseconds(200) && took < .seconds(2))
+                // Without the limit of the store, the bus has one of 25 seconds.
+                #expect(took >= .milliseconds(200) && took < .seconds(20))
             }
             #expect(SecretServiceStoreTests.isLoaded("libsecret"))
             withExtendedLifetime(bus) {}
@@ -123,7 +124,7 @@ import Testing
             let store = SecretServiceStoreTests.storeOfProcess(bus: bus.address, limit: .milliseconds(200))
             let start = ContinuousClock.now
             await withTaskGroup(of: String.self) { group in
-                for index in 0..<20 {
+                for index in 0..<100 {
                     group.addTask {
                         await SecretServiceStoreTests.reason { () throws(StoreError) in
                             try await store.set(Secret("hunter2"), named: "\(index)")
@@ -132,7 +133,8 @@ import Testing
                 }
                 for await reason in group { #expect(reason.contains("did not answer")) }
             }
-            #expect(ContinuousClock.now - start < .seconds(2))
+            // One after the other, the calls would take 20 seconds.
+            #expect(ContinuousClock.now - start < .seconds(20))
             withExtendedLifetime(bus) {}
         }
     }

@@ -225,7 +225,7 @@ import TextCore
                 if looks == 3 { screen.gate.open() }
                 return isTypedAhead
             }, readSecret: { _ in nil })
-        lines.patience = .zero
+        (lines.patience, lines.mostWait) = (.zero, .seconds(300))
         #expect(await lines.run() == .success)
         #expect(screen.opened == [.number(1)], "\(said)")
         #expect(!said.contains { $0.contains("is not a command") })
@@ -392,7 +392,7 @@ import TextCore
                 await isRead.wait()
                 return nil
             }, readSecret: { _ in nil })
-        lines.patience = .zero
+        (lines.patience, lines.mostWait) = (.zero, .seconds(300))
         Task {
             await loaded.wait()
             screen.gate.open()
@@ -454,7 +454,7 @@ import TextCore
         let lines = LineInterface(
             flow, keys: table, language: .english, write: { said.append($0.rendered) },
             read: { rest.popFirst() }, readSecret: { _ in nil })
-        lines.patience = .zero
+        (lines.patience, lines.mostWait) = (.zero, .seconds(300))
         #expect(await lines.run() == .success)
         #expect(screen.count == 7, "\(said)")
         // After a no, the letter copies the command of the row again.
@@ -480,7 +480,7 @@ import TextCore
                 if rest.first == "y" { await asked.wait() }
                 return rest.popFirst()
             }, readSecret: { _ in nil })
-        lines.patience = .zero
+        (lines.patience, lines.mostWait) = (.zero, .seconds(300))
         #expect(await lines.run() == .success)
         #expect(screen.count == 7, "\(said)")
     }

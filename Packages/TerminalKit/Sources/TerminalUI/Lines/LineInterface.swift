@@ -41,6 +41,8 @@ public final class LineInterface {
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// The time to wait for an operation until the prompt returns before its end.
     var patience = Duration.seconds(2)
+    /// The longest wait for operations at the end. Tests on a busy machine need more.
+    var mostWait = PendingWork.mostWait
 
     /// - Parameters:
     ///   - flow: the screens.
@@ -100,7 +102,7 @@ public final class LineInterface {
             await settle()
         }
         reading?.cancel()
-        await session.end()
+        await session.end(within: mostWait)
         return .success
     }
 
