@@ -241,6 +241,9 @@ enum GoldenScripts {
         alerts 8 270 --off
         alerts 8 270 --off
         admin halt 8 --cancel
+        why 2071 --profile jun
+        why 2071 --json --profile jun
+        [80] orders --status cancelled --profile jun
         buy 8 270 -y
         admin halt 8 --resume
         admin halt 8 --off

@@ -370,6 +370,35 @@ extension OwnOrdersViewModel {
             ])
     }
 
+    @Test func `An order that a halt has cancelled says so in its list, its story, news and answers`() {
+        let order = OwnOrder.stub(1, detail: .halted)
+        let story = OrderStory(
+            order: order, events: [OrderStory.Event(name: "cancelled", date: nil, price: 890)], waiting: nil)
+        let news = ExchangeNews(
+            id: 1, subject: .order, event: "cancelled", product: 8, size: "270", side: .bid, price: 890,
+            date: nil, order: 1)
+        func words(_ language: Language) -> [String] {
+            let row = OwnOrderRow(order, .utc, in: language)
+            return [
+                row.detail, row.shortDetail, story.inWords(.utc, language)[0].value,
+                ExchangeText.news(news, of: order, in: language),
+                OrderAct.amend(to: 900, days: nil)
+                    .failure(with: order, refusedToday: nil, .utc, in: language)?.message ?? "",
+            ]
+        }
+        #expect(
+            words(.english) == [
+                "cancelled, trading halted", "cancelled (halt)", "cancelled, trading halted  ₩890",
+                "Order 1 cancelled, trading halted: Orbeta · 270, ₩890",
+                "Order 1 was cancelled by a halt and can no longer be changed.",
+            ])
+        #expect(
+            words(.korean) == [
+                "거래 정지로 취소", "정지로 취소", "거래 정지로 취소  890원", "주문 1 거래 정지로 취소: 오르베타 · 270, 890원",
+                "주문 1: 거래 정지로 취소되어 변경할 수 없습니다.",
+            ])
+    }
+
     @Test(
         arguments: [
             (["1", "Kestrow"], ["summer"], [1, 2], [7]), (["noorvane"], [], [1], []), ([], ["7"], [], [7]),

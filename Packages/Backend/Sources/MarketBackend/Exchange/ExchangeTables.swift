@@ -180,7 +180,8 @@ enum ExchangeTables {
                 SET price = ?2, deadline = ?3, sequence = ?4, status = 0, trade = NULL, changed_at = ?5
                 WHERE id = ?1
                 """, .int(order.price), .optional(order.deadline), .int(order.sequence), .int(at))
-        case .cancelled(let order, _): try end(order.id, .cancelled, at: at, &changes)
+        case .cancelled(let order, let reason):
+            try end(order.id, reason == .halted ? .halted : .cancelled, at: at, &changes)
         case .expired(let order): try end(order.id, .expired, at: at, &changes)
         case .matched(let trade):
             for side in BookSide.allCases where !complete.contains(trade[side].order) {
@@ -262,6 +263,7 @@ enum OrderStatus: Int, Hashable, Sendable {
     case traded
     case cancelled
     case expired
+    case halted
 }
 
 /// An event as a row of numbers, sufficient to rebuild the books from the log.

@@ -16,7 +16,7 @@ struct TradeList: Codable, Sendable {
             case .waiting: "o.status = 0"
             case .inProgress: "o.status = 1 AND t.status IN (0, 1, 2, 3)"
             case .completed: "o.status = 1 AND t.status = 4"
-            case .cancelled: "(o.status IN (2, 3) OR o.status = 1 AND t.status IN (5, 6))"
+            case .cancelled: "(o.status IN (2, 3, 4) OR o.status = 1 AND t.status IN (5, 6))"
             }
         }
 
@@ -148,6 +148,7 @@ struct TradeList: Codable, Sendable {
         switch (order, trade) {
         case (.waiting, _): (.waiting, "waiting")
         case (.expired, _): (.cancelled, "expired")
+        case (.halted, _): (.cancelled, "halted")
         case (.cancelled, .refused?): (.cancelled, "refused")
         case (.cancelled, _): (.cancelled, "cancelled")
         case (.traded, .pending?): (.inProgress, "refusable")

@@ -121,6 +121,10 @@ extension ExchangeContract {
             try await minji.place(.bid, 200_000, product: 3, size: "240")
             try await subject.house.setHalted(true, true, 1)
             try await subject.expectBook(bids: [], asks: [], "the book after the orders were cancelled")
+            try Deviation.unless(
+                try await minji.orders(.bid).map(\.detail), is: [.waiting, .halted], "what became of them")
+            try Deviation.unless(
+                try await minji.orders(.bid, .cancelled).map(\.detail), is: [.halted], "what is cancelled")
             try await subject.house.setHalted(false, false, 1)
             try await minji.place(.bid, 200_000)
         },

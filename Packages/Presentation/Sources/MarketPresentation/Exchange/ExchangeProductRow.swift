@@ -72,9 +72,11 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
             shortDetail = LocalizedText("can be refused", "거절 가능")[language]
             (date, shortDate) = (until(moment), until(moment.dropFirst(5)))
         default:
+            let isHalted = order.detail == .halted
+            shortDetail = isHalted ? LocalizedText("cancelled (halt)", "정지로 취소")[language] : detail
             let moment = ExchangeText.moment(
                 isDealt ? order.trade?.matched ?? order.changed : order.changed, localTime)
-            (shortDetail, date, shortDate) = (detail, moment, String(moment.prefix(10)))
+            (date, shortDate) = (moment, String(moment.prefix(10)))
         }
     }
 }

@@ -182,7 +182,13 @@ public enum ExchangeText {
         case .expired: LocalizedText("expired", "기한 만료")
         case .refused: LocalizedText("refused", "거절")
         case .failed: LocalizedText("failed", "거래 실패")
+        case .halted: LocalizedText("cancelled, trading halted", "거래 정지로 취소")
         }
+    }
+
+    /// The name of an event of an order, with the reason of a cancellation.
+    static func event(_ name: String, of order: OwnOrder) -> LocalizedText {
+        name == "cancelled" && order.detail == .halted ? detail(.halted) : event(name)
     }
 
     /// The name of an event in the log.
@@ -212,7 +218,7 @@ public enum ExchangeText {
 extension ExchangeText {
     /// News about an order of the user, as a sentence.
     public static func news(_ news: ExchangeNews, of order: OwnOrder, in language: Language) -> String {
-        let (name, event) = (name(of: order, language), event(news.event))
+        let (name, event) = (name(of: order, language), event(news.event, of: order))
         let price = won(news.price > 0 ? news.price : order.price, language)
         return LocalizedText(
             "Order \(order.id) \(event.english): \(name) · \(order.size), \(price)",
@@ -225,7 +231,7 @@ extension OrderStory {
     public func inWords(_ localTime: LocalTime, _ language: Language) -> [Field] {
         var asked: Int?
         return events.map { event in
-            var text = ExchangeText.event(event.name)[language]
+            var text = ExchangeText.event(event.name, of: order)[language]
             if event.name == "amended", event.price == asked {
                 text = LocalizedText("changed, same price", "변경(가격은 그대로)")[language]
             } else if event.price > 0 {

@@ -65,13 +65,14 @@ public enum OrderAct: Hashable, Sendable {
             return LocalizedText(
                 "Order \(order.id) still waits: there is no trade to refuse.",
                 "주문 \(order.id): 아직 체결되지 않아 거절할 거래가 없습니다.")
-        case (.cancel, .cancelled):
+        case (.cancel, .cancelled), (.cancel, .halted):
             return LocalizedText(
                 "Order \(order.id) is cancelled already.", "주문 \(order.id): 이미 취소되었습니다.")
         case (.refuse, .refused):
             return LocalizedText(
                 "The trade of order \(order.id) is refused already.", "주문 \(order.id): 이미 거절한 거래입니다.")
         case (_, .cancelled): past = LocalizedText("was cancelled", "취소되어")
+        case (_, .halted): past = LocalizedText("was cancelled by a halt", "거래 정지로 취소되어")
         case (_, .expired): past = LocalizedText("expired", "기한이 끝나")
         case (_, .refused): past = LocalizedText("was refused", "거래가 거절되어")
         case (_, .failed): past = LocalizedText("failed", "거래가 실패하여")

@@ -431,7 +431,7 @@ extension TicketViewModel {
             now.notice =
                 LocalizedText("Order \(order.id): \(words.english).", "주문 \(order.id): \(words.korean)")[
                     language]
-            now.cameToNothing = [.cancelled, .expired, .refused, .failed].contains(detail)
+            now.cameToNothing = order.state == .cancelled
         }
         state.stage = .placed(now)
     }

@@ -301,7 +301,7 @@ extension OwnOrder.State {
             case .waiting: .waiting
             case .refusable, .matched, .shipped, .inspected: .progress
             case .completed: .finished
-            case .cancelled, .expired, .refused, .failed: .cancelled
+            case .cancelled, .expired, .refused, .failed, .halted: .cancelled
             }
     }
 }

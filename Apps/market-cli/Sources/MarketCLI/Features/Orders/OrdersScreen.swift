@@ -82,7 +82,7 @@ final class OrdersScreen: OrderHost {
             switch row.order.detail {
             case .waiting, .refusable: .warning
             case .matched, .shipped, .inspected, .completed: .good
-            case .cancelled, .expired, .refused, .failed: .dim
+            case .cancelled, .expired, .refused, .failed, .halted: .dim
             }
         return .column([
             .row([

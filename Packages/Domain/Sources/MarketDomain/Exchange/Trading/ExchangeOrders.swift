@@ -193,6 +193,8 @@ public struct OwnOrder: Hashable, Sendable {
     /// The exact state, as one word.
     public enum Detail: String, CaseIterable, Hashable, Sendable {
         case waiting, refusable, matched, shipped, inspected, completed, cancelled, expired, refused, failed
+        /// The operator cancelled it with a halt.
+        case halted
     }
 
     public enum State: String, CaseIterable, Hashable, Sendable {
