@@ -110,7 +110,7 @@ struct PageServer: Sendable {
         if request.path == Self.root { return HTTPResponse.pages(Self.root + "/") }
         let rest = request.path.dropFirst(Self.root.count + 1)
         guard rest.hasPrefix("-/") else {
-            return request.method == .post ? message(.refused(405), request) : await page(request)
+            return request.method == .post ? await message(.refused(405), request) : await page(request)
         }
         let name = rest.dropFirst(2)
         switch (request.method == .post, name) {
@@ -119,8 +119,10 @@ struct PageServer: Sendable {
         case (false, "frames"): return await frames(request)
         case (false, "in"): return await enter(request)
         case (false, _) where name.hasPrefix("p/"): return await picture(String(name.dropFirst(2)), request)
-        case (false, _): return PageFiles.answer(String(name)) ?? message(.notFound, request)
-        case (true, _): return message(.refused(405), request)
+        case (false, _):
+            if let file = PageFiles.answer(String(name)) { return file }
+            return await message(.notFound, request)
+        case (true, _): return await message(.refused(405), request)
         }
     }
 }
@@ -150,8 +152,7 @@ extension PageServer {
         }
         if known == nil, visits.isChanging(check.visitors(of: request)) { return message(.changing, request) }
         // A guest who wants another language begins again.
-        let language = request.value("lang").flatMap(Language.init(rawValue:))
-        if let language, entrance == nil, let guest = known, !guest.isMember,
+        if let language = request.language, entrance == nil, let guest = known, !guest.isMember,
             guest.screens.language != language
         {
             known = nil
@@ -163,7 +164,7 @@ extension PageServer {
             } else {
                 guard entrance == nil else { return message(.closed, request) }
                 visitor = try visits.add(from: ClientKey(peer: request.peer ?? "")) {
-                    welcome(request, VisitorSecrets(language ?? self.language(of: request), records))
+                    welcome(request, VisitorSecrets(language(of: request), records))
                 }
             }
             let visit = try visits.open(for: visitor)
@@ -232,7 +233,7 @@ extension PageServer {
 
     private func picture(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
         let pictures = await visits.visitor(check.visitors(of: request))?.screens.pictures
-        guard let file = await pictures?.file(named: name) else { return message(.notFound, request) }
+        guard let file = await pictures?.file(named: name) else { return await message(.notFound, request) }
         // The name is of this picture alone.
         return HTTPResponse(
             headers: ["Content-Type": file.mediaType, "Cache-Control": "private, max-age=86400, immutable"],
@@ -241,12 +242,15 @@ extension PageServer {
 }
 
 extension PageServer {
+    @MainActor
     func message(_ message: PageMessage, _ request: HTTPRequest) -> HTTPResponse {
-        message.response(language(of: request))
+        message.response(language(of: request, visits.visitor(check.visitors(of: request))))
     }
 
-    private func language(of request: HTTPRequest) -> Language {
-        Language(accepting: request.headers["Accept-Language"]) ?? .english
+    /// The language of the address, of the visitor, or of the browser.
+    private func language(of request: HTTPRequest, _ visitor: PageVisitor? = nil) -> Language {
+        let accepted = Language(accepting: request.headers["Accept-Language"])
+        return request.language ?? visitor?.screens.language ?? accepted ?? .english
     }
 
     /// The path and query of an address below the pages of this server.
@@ -264,6 +268,9 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
+    /// The language in the query.
+    fileprivate var language: Language? { value("lang").flatMap(Language.init(rawValue:)) }
+
     /// The first value of a name in the query.
     func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 }

@@ -166,6 +166,22 @@ import Testing
         #expect(english.headers["Set-Cookie"] != nil)
     }
 
+    @Test(
+        "A page that does not exist says so in the language of the address, of the visitor, or of the browser",
+        arguments: ["/pages/nowhere", "/pages/%FF", "/pages/-/nothing"])
+    func languageOfMessages(address: String) async throws {
+        let run = try PageRun()
+        let cookie = try await run.open("/pages/?lang=ko").cookie
+        for (query, cookie, accepted, language) in [
+            ("?lang=ko", nil, "en", "ko"), ("?lang=en", cookie, "ko", "en"), ("", cookie, "en", "ko"),
+            ("?lang=xx", nil, "ko", "ko"), ("", nil, "fr", "en"),
+        ] {
+            let answer = try await run.send(
+                .get, address + query, cookie: cookie, ["Accept-Language": accepted])
+            #expect(answer.status == 404 && answer.attribute("lang") == language, "\(query) \(accepted)")
+        }
+    }
+
     @Test("A form of a page that is gone leads to its address")
     func lateForm() async throws {
         let run = try PageRun()
