@@ -357,6 +357,22 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.phase.failure == nil && viewModel.state.question != nil)
     }
 
+    @Test func `The counts of orders name completed trades, because cancelled orders are not counted`() async
+    {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.orders = [
+                .stub(1), .stub(2, .ask), .stub(3, detail: .matched), .stub(4, .ask, detail: .cancelled),
+                .stub(5, detail: .halted),
+            ]
+        }
+        let viewModel = OwnOrdersViewModel(exchange, .english)
+        await viewModel.send(.load(nil, .all, page: 1, size: 20))
+        #expect(viewModel.state.rows.count == 5)
+        #expect(viewModel.state.counts(in: .english) == "waiting 2 · in progress 1 · complete 0")
+        #expect(viewModel.state.counts(in: .korean) == "입찰 중 2 · 진행 중 1 · 거래 완료 0")
+    }
+
     @Test func `A change that kept the price does not show it`() {
         let events = [
             ("placed", 890), ("amended", 890), ("amended", 900), ("matched", 880), ("restored", 900),

@@ -169,6 +169,16 @@ public enum ExchangeText {
 
     public static func side(_ side: BookSide) -> LocalizedText { side == .bid ? bid : ask }
 
+    /// The state of orders in lists and their counts.
+    public static func state(_ state: OwnOrder.State) -> LocalizedText {
+        switch state {
+        case .waiting: detail(.waiting)
+        case .progress: LocalizedText("in progress", "진행 중")
+        case .finished: LocalizedText("complete", "거래 완료")
+        case .cancelled: detail(.cancelled)
+        }
+    }
+
     /// The state of an order.
     public static func detail(_ detail: OwnOrder.Detail) -> LocalizedText {
         switch detail {
@@ -223,6 +233,14 @@ extension ExchangeText {
         return LocalizedText(
             "Order \(order.id) \(event.english): \(name) · \(order.size), \(price)",
             "주문 \(order.id) \(event.korean): \(name) · \(order.size), \(price)")[language]
+    }
+}
+
+extension OwnOrdersViewModel.State {
+    /// The numbers of orders that wait, and of trades. Servers do not count what was cancelled.
+    public func counts(in language: Language) -> String {
+        [(OwnOrder.State.waiting, waiting), (.progress, inProgress), (.finished, finished)]
+            .map { "\(ExchangeText.state($0)[language]) \($1)" }.joined(separator: " · ")
     }
 }
 

@@ -154,10 +154,11 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         let ignoresUndone = try now().ignoresUndone
         let part = part == .undone && ignoresUndone ? .only(.cancelled) : part
         func age(_ order: OwnOrder) -> Int { part.isOfTrades ? order.trade?.id ?? order.id : order.id }
-        let all = try now().orders.filter { $0.side == side && part.contains($0) }
-            .sorted { age($0) > age($1) }
+        let known = try now().orders.filter { $0.side == side }
+        let all = known.filter(part.contains).sorted { age($0) > age($1) }
+        func count(_ state: OwnOrder.State) -> Int { known.count { $0.state == state } }
         return OwnOrders(
-            waiting: all.count, inProgress: 0, finished: 0,
+            waiting: count(.waiting), inProgress: count(.progress), finished: count(.finished),
             orders: Array(all.dropFirst((page - 1) * size).prefix(size)))
     }
 

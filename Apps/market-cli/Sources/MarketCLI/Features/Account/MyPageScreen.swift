@@ -135,8 +135,7 @@ final class MyPageScreen: MemberScreen {
             let state = orders.state
             guard state.phase == .loaded() else { return LocalizedText("Orders and trades", "주문과 거래") }
             return LocalizedText(
-                "Orders and trades: waiting \(state.waiting) · in progress \(state.inProgress) · finished \(state.finished)",
-                "주문과 거래: 입찰 중 \(state.waiting) · 진행 중 \(state.inProgress) · 종료 \(state.finished)")
+                "Orders and trades: \(state.counts(in: .english))", "주문과 거래: \(state.counts(in: .korean))")
         case .wishes:
             guard wishes.state.phase == .loaded() else { return LocalizedText("Wishes", "관심 상품") }
             return LocalizedText("Wishes: \(wishes.state.count)", "관심 상품: \(wishes.state.count)개")

@@ -56,12 +56,10 @@ final class OrdersScreen: OrderHost {
     func body(in context: ViewContext) -> Element {
         let (loaded, language) = (model.state, context.language)
         let (rows, isNarrow) = (loaded.rows, context.isNarrow)
-        let counters = LocalizedText(
-            "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
-            "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")
         let filter = [Self.text(list), Self.text(side)].map { $0[language] }.joined(separator: ", ")
         let status = StatusLine(
-            count: counters[language], [LocalizedText("shown: \(filter)", "보기: \(filter)")[language]],
+            count: loaded.counts(in: language),
+            [LocalizedText("shown: \(filter)", "보기: \(filter)")[language]],
             note: nil, phase: loaded.phase, isEmpty: rows.isEmpty)
         guard !rows.isEmpty else {
             let none = LocalizedText("There are no orders like that.", "해당하는 주문이 없습니다.")
@@ -102,10 +100,7 @@ final class OrdersScreen: OrderHost {
         switch list {
         case .all: LocalizedText("all", "전체")
         case .trades: LocalizedText("trades", "체결된 거래")
-        case .only(.waiting): LocalizedText("waiting", "입찰 중")
-        case .only(.progress): LocalizedText("in progress", "진행 중")
-        case .only(.finished): LocalizedText("finished", "종료")
-        case .only(.cancelled): LocalizedText("cancelled", "취소")
+        case .only(let state): ExchangeText.state(state)
         }
     }
 

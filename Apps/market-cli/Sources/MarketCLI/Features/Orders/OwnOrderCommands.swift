@@ -88,10 +88,7 @@ struct OwnOrdersCommand: Sendable {
         let loaded = viewModel.state
         if let failure = loaded.phase.failure { return run.dialog.fail(exchange: failure) }
         if json { return run.dialog.print(json: OwnOrdersJSON(loaded)) }
-        run.console.out(
-            LocalizedText(
-                "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
-                "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")[run.language])
+        run.console.out(loaded.counts(in: run.language))
         if loaded.rows.isEmpty {
             run.console.out(nothing(loaded, run)[run.language])
         } else {
