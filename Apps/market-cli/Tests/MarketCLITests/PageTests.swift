@@ -1,9 +1,11 @@
 import AppCoreTestSupport
+import NetworkCore
 import TerminalUI
 import TestSupport
 import Testing
 import TextCore
 
+@testable import AppCore
 @testable import MarketCLI
 
 /// The screens as pages of a browser.
@@ -34,6 +36,25 @@ import TextCore
         var placeholders = Placeholders([(app.home, "~")])
         try GoldenFile("listing-pages-\(language.rawValue).txt", beside: #filePath)
             .expect(placeholders.replace(in: text))
+    }
+
+    @Test func `A page without scripts chooses pictures, and its names do not tell where they are`()
+        async throws
+    {
+        let app = try await TestApp.selling()
+        _ = try app.pictures(2, in: "two words")
+        let test = try await ScreenPageTest(try await ListingScreenRun(app: app).test)
+        await test.perform(.perform("sell"))
+        await test.perform(.perform("pictures"))
+        await test.perform(.submit("find", "~/two words"))
+        #expect(!test.html.contains(app.home))
+        // The folder above, and the pictures.
+        let buttons = test.html.matches(of: #/ value="(open [^"]+)"/#).map { String($0.output.1) }
+        #expect(buttons.count == 3)
+        let pressed = try #require(buttons.last)
+        let form = try #require(PageForm([QueryItem("visit", "visit"), QueryItem("do", pressed)]))
+        for act in form.acts { await test.perform(.act(act)) }
+        #expect(test.html.contains("1 of 5"), "\(test.html)")
     }
 
     @Test(arguments: Language.allCases)

@@ -25,6 +25,8 @@ public final class ScreenPageTest {
         case send(ElementID, [String])
         /// Files at these paths, and the button of a form.
         case press(ElementID, with: ElementID, [String])
+        /// An act with the names of the page.
+        case act(PageAct.Kind)
         /// Nothing: the page as it is.
         case look
     }
@@ -68,6 +70,7 @@ public final class ScreenPageTest {
             let press = PageAct(number: number, .perform(.open, list: list, item: .text(button.name)))
             #expect(await page.take([files, press]) == .taken)
             return await settle()
+        case .act(let kind): act = kind
         case .look: return await settle()
         }
         number += 1

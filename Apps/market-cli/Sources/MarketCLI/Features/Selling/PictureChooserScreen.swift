@@ -43,8 +43,12 @@ final class PictureChooserScreen: Screen {
         previews = coordinator.previews
     }
 
-    /// Each folder has its own list, which starts at its top.
-    private var list: ElementID { ElementID("files \(model.state.folder)") }
+    /// Each folder has its own list, which starts at its top. The names of lists and rows do not tell a browser where the
+    /// files are.
+    private var list: ElementID { ElementID("files-\(model.state.folder.hashValue)") }
+    private nonisolated static func id(_ entry: PictureChooserViewModel.Entry) -> ItemID {
+        .number(entry.path.hashValue)
+    }
 
     var title: String { LocalizedText("Choose pictures", "사진 고르기")[coordinator.language] }
     var scope: ActionScope { .choosingPictures }
@@ -87,7 +91,7 @@ final class PictureChooserScreen: Screen {
         let list = Element.list(
             self.list,
             ListSource(
-                count: entries.count, id: { .text(entries[$0].path) },
+                count: entries.count, id: { Self.id(entries[$0]) },
                 row: { Self.row(entries[$0], chosen, language) }), label: title)
         guard let message = state.emptyMessage else { return list }
         return .column([list, .text(StyledText(message, .dim), .wrapped())])
@@ -154,7 +158,7 @@ final class PictureChooserScreen: Screen {
 
     func chose(_ item: ItemID, of list: ElementID) {
         guard list == self.list else { return }
-        let entry = model.state.entries.first { item == .text($0.path) }
+        let entry = model.state.entries.first { item == Self.id($0) }
         if case .picture(_, let path, _) = entry {
             seen = PicturePreview(path: path, isSquare: false)
         } else {
@@ -180,7 +184,7 @@ final class PictureChooserScreen: Screen {
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch action {
         case .open:
-            guard let entry = model.state.entries.first(where: { item == .text($0.path) }) else { return }
+            guard let entry = model.state.entries.first(where: { item == Self.id($0) }) else { return }
             switch entry {
             case .parent(let path), .folder(_, let path): await open(path)
             case .picture(_, let path, _): await use(.toggle(path))
