@@ -1,5 +1,6 @@
 import AccountCore
 import BackendCore
+import Basics
 import CommunityBackend
 import Foundation
 import NetworkCore
@@ -26,7 +27,7 @@ enum BoardFiller {
         }
         let now = Int(Date().timeIntervalSince1970) * 1_000
         try await database.write { connection throws(StoreError) in
-            var random = BoardRandom()
+            var random = StableRandom(seed: 1)
             for number in 1...count {
                 try connection.execute(
                     "INSERT INTO post (author_id, text, created_at, updated_at) VALUES (1, ?1, ?2, ?2)",
@@ -43,7 +44,7 @@ enum BoardFiller {
     }
 
     /// Words with realistic frequencies: mostly a few common words, sometimes one of very many rare words.
-    private static func text(_ number: Int, _ random: inout BoardRandom) -> String {
+    private static func text(_ number: Int, _ random: inout StableRandom) -> String {
         var all = ["\(number)"]
         for _ in 0..<Int.random(in: 10...50, using: &random) {
             let isRare = Int.random(in: 0..<10, using: &random) == 0
@@ -52,7 +53,7 @@ enum BoardFiller {
         return all.joined(separator: " ")
     }
 
-    private static func rareWord(_ random: inout BoardRandom) -> String {
+    private static func rareWord(_ random: inout StableRandom) -> String {
         let isKorean = Bool.random(using: &random)
         let letters = isKorean ? Array("가나다라마바사아자차카타파하고노도로") : Array("abcdefghiklmnoprstuw")
         return String((0..<(isKorean ? 3 : 7)).compactMap { _ in letters.randomElement(using: &random) })
@@ -64,18 +65,4 @@ enum BoardFiller {
         the a of to and in it that was for on with as at by we had river morning train window letter small garden light \
         walked waited returned together because never again something between
         """.split(separator: " ").map(String.init)
-}
-
-/// Random numbers that are the same in every run (SplitMix64). Test support cannot be used, because release builds do not
-/// have Testing.
-private struct BoardRandom: RandomNumberGenerator {
-    private var state: UInt64 = 1
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

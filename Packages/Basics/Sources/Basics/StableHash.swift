@@ -27,12 +27,7 @@ public struct StableHash: Hashable, Sendable {
     }
 
     /// The value with its bits spread evenly, for sums of hashes.
-    public var mixed: UInt64 {
-        var bits = value
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
+    public var mixed: UInt64 { StableRandom.mixed(value) }
 
     @usableFromInline
     mutating func set(_ hash: UInt64) { value = hash }

@@ -57,7 +57,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3])
     func `Behaves like a list in any order of calls`(seed: UInt64) {
-        var numbers = SplitMix(state: seed)
+        var numbers = StableRandom(seed: seed)
         let cache = MemoryCache<Int, Int>(costCap: 100)
         var model = Model(cap: 100)
         for index in 0..<20_000 {
@@ -78,7 +78,7 @@ import Testing
         await withTaskGroup { group in
             for task in 0..<4 {
                 group.addTask {
-                    var numbers = SplitMix(state: UInt64(task))
+                    var numbers = StableRandom(seed: UInt64(task))
                     for index in 0..<5_000 {
                         cache.save(index, for: index % 30, cost: Int.random(in: 0..<20, using: &numbers))
                         #expect(cache.cost <= 50)

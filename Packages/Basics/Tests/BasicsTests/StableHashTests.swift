@@ -27,6 +27,11 @@ import Testing
         #expect(one != other)
     }
 
+    @Test func `Random numbers are those of SplitMix64`() {
+        var random = StableRandom(seed: 0)
+        #expect([random.next(), random.next()] == [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4])
+    }
+
     @Test func `Pads short numbers to sixteen digits`() {
         #expect((0x0A as UInt64).hexadecimal == "000000000000000a")
         #expect(UInt64.max.hexadecimal == "ffffffffffffffff")

@@ -1,3 +1,5 @@
+import Basics
+
 /// Makes the films and writes the three files.
 struct Catalogue {
     let options: Options
@@ -13,7 +15,7 @@ struct Catalogue {
         basics.write("startYear\tendYear\truntimeMinutes\tgenres\n")
         ratings.write("tconst\taverageRating\tnumVotes\n")
         akas.write("titleId\tordering\ttitle\tregion\tlanguage\ttypes\tattributes\tisOriginalTitle\n")
-        var random = SplitMix(seed: options.seed)
+        var random = StableRandom(seed: options.seed)
         for index in 0..<options.titles {
             let code = Array("tt\(Self.firstCode + index)".utf8)
             let title = title(&random)
@@ -29,7 +31,7 @@ struct Catalogue {
         try akas.close()
     }
 
-    private func title(_ random: inout SplitMix) -> [UInt8] {
+    private func title(_ random: inout StableRandom) -> [UInt8] {
         let pattern = Words.patterns[
             min(random.below(Words.patterns.count), random.below(Words.patterns.count))]
         var title: [UInt8] = []
@@ -45,7 +47,7 @@ struct Catalogue {
     }
 
     private func writeBasics(
-        _ code: [UInt8], _ title: [UInt8], _ random: inout SplitMix, to file: inout OutputFile
+        _ code: [UInt8], _ title: [UInt8], _ random: inout StableRandom, to file: inout OutputFile
     ) {
         file.write(code)
         file.write("\tmovie\t")
@@ -78,7 +80,7 @@ struct Catalogue {
     }
 
     /// Votes follow a power law: few films have most of them.
-    private func writeRating(_ code: [UInt8], _ random: inout SplitMix, to file: inout OutputFile) {
+    private func writeRating(_ code: [UInt8], _ random: inout StableRandom, to file: inout OutputFile) {
         let votes = min(3_000_000, 5 * 1_000_000 / (1 + random.below(1_000_000)) + 5 + random.below(60))
         let tenths = 10 + random.below(31) + random.below(31) + random.below(31)
         file.write(code)
@@ -88,7 +90,7 @@ struct Catalogue {
     }
 
     private func writeAkas(
-        _ code: [UInt8], _ title: [UInt8], _ random: inout SplitMix, to file: inout OutputFile
+        _ code: [UInt8], _ title: [UInt8], _ random: inout StableRandom, to file: inout OutputFile
     ) {
         file.write(code)
         file.write("\t1\t")
@@ -101,7 +103,7 @@ struct Catalogue {
         file.write("\tKR\tko\timdbDisplay\t\\N\t0\n")
     }
 
-    private func koreanTitle(_ random: inout SplitMix) -> [UInt8] {
+    private func koreanTitle(_ random: inout StableRandom) -> [UInt8] {
         var title = random.chance(70) ? Words.koreanModifiers.pick(&random) + [0x20] : []
         if random.chance(25) {
             for _ in 0..<(2 + random.below(2)) {

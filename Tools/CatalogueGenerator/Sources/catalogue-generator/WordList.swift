@@ -1,3 +1,5 @@
+import Basics
+
 /// Words, the first of which are far more frequent than the last (weight 1 / rank).
 struct WordList {
     let words: [[UInt8]]
@@ -12,7 +14,7 @@ struct WordList {
         }
     }
 
-    func pick(_ random: inout SplitMix) -> [UInt8] {
+    func pick(_ random: inout StableRandom) -> [UInt8] {
         let target = random.below(sums.last ?? 1)
         var low = 0
         var high = sums.count - 1

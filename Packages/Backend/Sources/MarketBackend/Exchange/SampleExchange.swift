@@ -1,3 +1,4 @@
+import Basics
 import CBundledProducts
 import MarketDomain
 import Platform
@@ -116,7 +117,7 @@ struct SampleExchange: Decodable, Sendable {
     /// day gives the same trades.
     func trades(of product: Product, books: [Int], now: Int) -> [SimulatedTrade] {
         guard !books.isEmpty else { return [] }
-        var random = SampleRandom(seed: UInt64(product.id) &* 7_919)
+        var random = StableRandom(seed: UInt64(product.id) &* 7_919)
         let today = KoreanTime.dayNumber(at: now)
         let length = 365
         // Backwards from today, so that the path ends at the current price.
@@ -142,7 +143,7 @@ struct SampleExchange: Decodable, Sendable {
 
     /// Waiting orders around the current price of a size: asks above it, bids below, without matches.
     func orders(book: Int, around last: Int) -> [OrderEntry] {
-        var random = SampleRandom(seed: UInt64(book) &* 104_729 &+ 17)
+        var random = StableRandom(seed: UInt64(book) &* 104_729 &+ 17)
         let step = max(1_000, last / 100_000 * 1_000)
         var wishes: [OrderEntry] = []
         for side in BookSide.allCases {
@@ -161,22 +162,9 @@ struct SampleExchange: Decodable, Sendable {
     }
 }
 
-/// A SplitMix64 generator, whose numbers are the same on every machine.
-private struct SampleRandom {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    private mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension StableRandom {
     /// From 0 up to, not including, 1.
-    mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+    fileprivate mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    mutating func below(_ end: Int) -> Int { Int(unit() * Double(end)) }
+    fileprivate mutating func below(_ end: Int) -> Int { Int(unit() * Double(end)) }
 }
