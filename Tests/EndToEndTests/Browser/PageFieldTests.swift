@@ -173,6 +173,18 @@ extension BrowserTests {
         #expect(try await browser.value("document.getElementById('n1-note').value") == "초안 one")
     }
 
+    @Test("A typed text does not replace that of another address")
+    func otherAddress() async throws {
+        let (browser, page) = try await open(PageScreen.html())
+        try await browser.click("#n1-title")
+        try await browser.press("river")
+        try await eventually("the edit") { page.acts.last?.text == "river" }
+        try await browser.open(page.address + "?q=sea")
+        #expect(try await browser.value(title) == "")
+        try await browser.open(page.address)
+        #expect(try await browser.value(title) == "river")
+    }
+
     @Test("A password is in no act and not in the storage of the browser")
     func password() async throws {
         let (browser, page) = try await open(PageScreen.signIn)

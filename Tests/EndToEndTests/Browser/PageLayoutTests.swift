@@ -83,6 +83,26 @@ extension BrowserTests {
         #expect(page.acts.contains { $0.kind == "go" && $0.url == "/pages/" })
     }
 
+    @Test("A screen without an address of its own begins at its top, and the screen below stays where it was")
+    func screenWithoutAddress() async throws {
+        let (browser, page) = try await open(PageScreen.html(rows: 0..<60))
+        page.reply { act in
+            switch (act.kind, act.action) {
+            case ("do", "buy"):
+                PageScreen.frame(
+                    ["n1": nil, "n2": PageScreen.html("n2", rows: 0..<60)], PageScreen.order("page", ["n2"]),
+                    PageScreen.place("/pages/", depth: 1))
+            case ("go", _): Self.listAgain
+            default: nil
+            }
+        }
+        try await browser.run("scrollTo(0, 600); document.querySelector('[value=buy]').click()")
+        try await browser.wait(for: "document.getElementById('n2') && scrollY === 0")
+        try await browser.goBack()
+        try await browser.wait(for: "document.getElementById('n1-films.i59') && Math.abs(scrollY - 600) <= 8")
+        #expect(try await browser.value("location.pathname") == "/pages/")
+    }
+
     private static let listAgain: String = {
         let parts = ["n2", PageScreen.html()] + (0..<60).map { PageScreen.row($0) }
         return #"{"parts":[\#(parts.map(Browser.json).joined(separator: ","))"#
@@ -116,6 +136,7 @@ extension BrowserTests {
             #expect(try await browser.value("location.pathname") == "/pages/")
             // Some browsers leave the page inert after a modal dialog that was only removed.
             #expect(try await browser.value("window.sheet.open") == false)
+            #expect(try await browser.value("document.activeElement.value") == "buy")
         }
         try await browser.click("[value=buy]")
         try await browser.wait(for: "document.querySelector('dialog:modal')")

@@ -130,10 +130,10 @@
     typed.add(id);
     edits[id] = send({ kind: 'edit', field: id, text: field.value });
   }
-  // Texts that were typed come back after the page was loaded again.
+  // Texts that were typed come back after the page was loaded again, but not at another address, such as that of another search.
   // The answer to a form, whose address names the visit, has them already.
   const sent = new URL(location).searchParams.has('visit') && sessionStorage.getItem('sent');
-  let kept = JSON.parse(sessionStorage.getItem(keptAs + (sent || location.pathname)) ?? '{}');
+  let kept = JSON.parse(sessionStorage.getItem(keptAs + (sent || here())) ?? '{}');
   if (sent) {
     for (const { id, value } of all('[data-field]', page)) if (value && value === kept[plain(id)]) typed.add(id);
     sessionStorage.removeItem(keptAs + sent);
@@ -141,7 +141,7 @@
   }
   function keep() {
     for (const id of typed) if ($(id)?.value) kept[plain(id)] = $(id).value;
-    sessionStorage.setItem(keptAs + location.pathname, JSON.stringify(kept));
+    sessionStorage.setItem(keptAs + here(), JSON.stringify(kept));
   }
   function recover() {
     for (const field of all('[data-field]', page)) {
@@ -177,8 +177,9 @@
   }
   function arrive(now) {
     const { trail } = entry, [url, depth] = trail.at(-1), isNew = now.url !== url;
-    // A new screen is read out from its title.
-    if ((now.depth !== place.depth || now.url !== place.url) && !$('page').querySelector('dialog') && !isField(active()))
+    const hasSheet = !!page.querySelector('dialog'), begins = isNew || now.depth > depth && !hasSheet, isBack = now.url === place.url && page.contains(active());
+    // A new screen is read out from its title. After a sheet the focus is on its button again.
+    if ((now.depth !== place.depth || now.url !== place.url) && !hasSheet && !isField(active()) && !isBack)
       page.querySelector('h1')?.focus({ preventScroll: true });
     place = now;
     if (!isNew && now.depth === depth) return;
@@ -186,9 +187,9 @@
     if (now.depth < depth && at >= 0) { quiet = true; return history.go(at + 1 - trail.length); }
     if (!now.url) return;
     const replaces = now.depth <= depth && cut(now.url) === cut(url);
-    entry = { i: entry.i + !replaces, y: isNew ? 0 : scrollY, trail: [...trail.slice(-50, replaces ? -1 : undefined), [now.url, now.depth]] };
+    entry = { i: entry.i + !replaces, y: begins ? 0 : scrollY, trail: [...trail.slice(-50, replaces ? -1 : undefined), [now.url, now.depth]] };
     history[replaces ? 'replaceState' : 'pushState'](entry, '', now.url);
-    if (!replaces && isNew) scrollTo(0, 0);
+    if (!replaces && begins) scrollTo(0, 0);
   }
   // Rows far from the window have their heights only after they were drawn.
   function restore(times = 3) {
@@ -308,7 +309,7 @@
     if (isForm(part)) {
       leaving = true;
       sessionStorage.setItem('y', scrollY);
-      sessionStorage.setItem('sent', location.pathname);
+      sessionStorage.setItem('sent', here());
       if ([...form.elements].some(field => field.files?.length)) form.enctype = 'multipart/form-data';
     } else {
       event.preventDefault();
