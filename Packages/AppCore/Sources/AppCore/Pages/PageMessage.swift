@@ -81,12 +81,10 @@ enum PageMessage {
                 html.open("link", [("rel", "stylesheet"), ("href", PageFiles.path(of: .style))])
             }
             html.element("body") { html in
-                html.element("main") { html in
+                html.element("main", [("class", "screen")]) { html in
                     html.element("h1") { $0.text(text[language]) }
-                    html.element("p") { html in
-                        html.element("a", [("href", PageServer.root + "/"), ("class", "link")]) {
-                            $0.text(LocalizedText("First page", "첫 페이지")[language])
-                        }
+                    html.element("a", [("href", PageServer.root + "/"), ("class", "button")]) {
+                        $0.text(LocalizedText("First page", "첫 페이지")[language])
                     }
                 }
             }
