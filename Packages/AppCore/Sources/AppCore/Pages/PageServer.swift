@@ -10,6 +10,7 @@ import TextCore
 
 /// Answers requests for pages, below `/pages`:
 ///
+///     GET  /                              the way to the first page, for a browser
 ///     GET  /pages/<address>               a whole page, and a new visit
 ///     GET  /pages/-/frames?visit=V        the changes of a page, as server-sent events
 ///     POST /pages/-/act                   acts of a visitor, as JSON or a form
@@ -67,7 +68,9 @@ struct PageServer: Sendable {
                 return answer
             }
             if request.path == ServiceRoutes.metrics { return await metrics(request, next) }
-            guard request.path == Self.root || request.path.hasPrefix(Self.root + "/") else {
+            // Whoever types the name of the server into a browser comes to its pages.
+            let isTyped = request.path == "/" && request.headers["Accept"]?.contains("text/html") == true
+            guard isTyped || request.path == Self.root || request.path.hasPrefix(Self.root + "/") else {
                 return await next(request)
             }
             return await answer(request)
@@ -107,7 +110,7 @@ struct PageServer: Sendable {
 
     private func route(_ request: HTTPRequest) async -> HTTPResponse {
         await visits.noteWait(since: .now)
-        if request.path == Self.root { return HTTPResponse.pages(Self.root + "/") }
+        guard request.path.hasPrefix(Self.root + "/") else { return .pages(Self.root + "/") }
         let rest = request.path.dropFirst(Self.root.count + 1)
         guard rest.hasPrefix("-/") else {
             return request.method == .post ? await message(.refused(405), request) : await page(request)

@@ -89,6 +89,14 @@ import TextCore
         #expect(try await run.send(.get, "/pages/%2e%2e/a").status == 404)
         #expect(try await run.send(.get, "/pages").headers["Location"] == "/pages/")
         #expect(try await run.send(.get, "/pagesx").status == 418)
+        #expect(try await run.send(.get, "/").status == 418)
+    }
+
+    @Test("The name of the server leads a browser to the pages")
+    func typedName() async throws {
+        let run = try PageRun()
+        let answer = try await run.send(.get, "/", ["Accept": "text/html,*/*;q=0.8"])
+        #expect(answer.status == 303 && answer.headers["Location"] == "/pages/")
     }
 
     @Test("Every answer forbids scripts, styles and frames from elsewhere")
