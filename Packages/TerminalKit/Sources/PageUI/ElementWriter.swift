@@ -166,9 +166,13 @@ extension ElementWriter {
 /// Texts.
 extension ElementWriter {
     private mutating func write(_ text: StyledText, _ flow: TextFlow, _ element: Element) {
-        // A mark that is not set keeps its column on a terminal.
         guard !text.isBlank else {
-            if isAcross, case .fill = element.width { html.element(group, [("class", "fill")]) }
+            // A mark that is not set keeps its column on a terminal. A blank line is between paragraphs of a user.
+            if isAcross, case .fill = element.width {
+                html.element(group, [("class", "fill")])
+            } else if flow.isWrapped, !text.isEmpty, !isInteractive {
+                html.element("p") { $0.open("br") }
+            }
             return
         }
         // The title of the layer stands above.

@@ -87,6 +87,12 @@ import TextCore
                 #"<span>a</span><span>b</span><section class=card><div class=row><h2>Price</h2>"#))
     }
 
+    @Test("A blank line of a text is between its paragraphs")
+    func blankLine() {
+        let lines = ["a", " ", "b"].map { Element.text(StyledText($0), .wrapped()) }
+        #expect(html(.column(lines)) == "<p>a</p><p><br></p><p>b</p>")
+    }
+
     @Test("An element with an action is a button of the form of acts")
     func actions() {
         #expect(

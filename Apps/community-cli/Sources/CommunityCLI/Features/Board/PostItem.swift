@@ -49,7 +49,7 @@ struct PostItem: Sendable {
     /// All lines of a user's text, wrapped.
     static func lines(of text: String, _ tone: Tone = .plain) -> [Element] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            line.isEmpty ? .text(" ") : .text(StyledText(String(line), tone), .wrapped())
+            .text(StyledText(line.isEmpty ? " " : String(line), tone), .wrapped())
         }
     }
 }

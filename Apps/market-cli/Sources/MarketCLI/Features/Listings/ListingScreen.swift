@@ -157,7 +157,7 @@ final class ListingScreen: ListingHost, LiveScreen {
         if !content.description.isEmpty {
             lines.append(.text(""))
             lines += content.description.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { .text(StyledText(String($0)), .wrapped()) }
+                .map { .text(StyledText($0.isEmpty ? " " : String($0)), .wrapped()) }
         }
         if !isMine {
             let note =
