@@ -7,31 +7,39 @@ public final class ChoiceSheet: Screen {
     public let title: String
     public let scope = ActionScope.choosing
     private let choices: [String]
+    private let current: Int?
     private let flow: Flow
     private let choose: @MainActor (Int) async -> Void
 
     /// - Parameters:
     ///   - title: the subject of the choice: "Order"
     ///   - choices: the words, in order.
+    ///   - current: the index of the choice that applies now, which has a sign.
     ///   - flow: the flow that presents the sheet.
     ///   - choose: called with the index of the choice, from 0, after the sheet has closed.
     public init(
-        title: String, _ choices: [String], _ flow: Flow, choose: @escaping @MainActor (Int) async -> Void
+        title: String, _ choices: [String], current: Int? = nil, _ flow: Flow,
+        choose: @escaping @MainActor (Int) async -> Void
     ) {
         self.title = title
         self.choices = choices
+        self.current = current
         self.flow = flow
         self.choose = choose
     }
 
     public func body(in context: ViewContext) -> Element {
-        let choices = choices
+        let (choices, current) = (choices, current)
+        let chosen = LocalizedText("chosen", "선택됨")[context.language]
         return Element.column([
             .list(
                 "choices",
-                ListSource(
-                    count: choices.count, id: { .number($0) }, row: { .text(StyledText(choices[$0])) }),
-                label: title)
+                ListSource(count: choices.count, id: { .number($0) }) { index in
+                    let words = choices[index]
+                    return index == current
+                        ? .text(StyledText("\(words) ✓")).label("\(words), \(chosen)")
+                        : .text(StyledText(words))
+                }, label: title)
         ]).height(.fixed(min(choices.count, max(3, context.size.rows - 6))))
     }
 

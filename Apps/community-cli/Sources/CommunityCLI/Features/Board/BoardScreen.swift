@@ -223,7 +223,7 @@ final class BoardScreen: TextHost {
         coordinator.flow.present(
             ChoiceSheet(
                 title: LocalizedText("Posts to show", "볼 글 고르기")[coordinator.language], names,
-                coordinator.flow
+                current: filters.firstIndex(of: model.state.filter), coordinator.flow
             ) { [self] index in
                 guard filters.indices.contains(index) else { return askForSearch() }
                 await load(filters[index])

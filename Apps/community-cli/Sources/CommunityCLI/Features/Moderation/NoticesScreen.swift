@@ -175,7 +175,7 @@ final class NoticesScreen: BoardHost {
         guard await coordinator.mayModerate(), coordinator.flow.isPresented(self) else { return }
         let names = Part.allCases.map { $0.name[coordinator.language] }
         coordinator.flow.present(
-            ChoiceSheet(title: title, names, coordinator.flow) { [self] index in
+            ChoiceSheet(title: title, names, current: part.rawValue, coordinator.flow) { [self] index in
                 part = Part(rawValue: index) ?? .notices
                 await load()
             })

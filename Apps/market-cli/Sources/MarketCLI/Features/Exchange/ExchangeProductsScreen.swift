@@ -116,7 +116,8 @@ final class ExchangeProductsScreen: ProductsHost {
         coordinator.flow.present(
             ChoiceSheet(
                 title: LocalizedText("Sort by", "정렬")[language],
-                sorts.map { ExchangeText.sort($0)[language] }, coordinator.flow
+                sorts.map { ExchangeText.sort($0)[language] },
+                current: sorts.firstIndex(of: model.state.query.sort), coordinator.flow
             ) { [self] index in show { $0.sort = sorts[index] } })
     }
 }

@@ -94,8 +94,10 @@ final class FilterScreen: Screen {
         let currencies: [Currency?] = [nil] + Currency.market
         let names = currencies.map { $0?.code ?? LocalizedText("any", "상관없음")[language] }
         coordinator.flow.present(
-            ChoiceSheet(title: LocalizedText("Currency", "통화")[language], names, coordinator.flow) {
-                [weak self] index in
+            ChoiceSheet(
+                title: LocalizedText("Currency", "통화")[language], names,
+                current: currencies.firstIndex(of: filter.currency), coordinator.flow
+            ) { [weak self] index in
                 guard let self else { return }
                 filter.currency = currencies[index]
                 if let next = form.part(after: "currency") { coordinator.flow.focus(next) }
@@ -107,7 +109,11 @@ final class FilterScreen: Screen {
         let categories: [ProductCategory?] = [nil] + ProductCategory.allCases
         let names = categories.map { $0?.name[language] ?? LocalizedText("any", "상관없음")[language] }
         coordinator.flow.present(
-            ChoiceSheet(title: ProductText.category[language], names, coordinator.flow) { [weak self] index in
+            ChoiceSheet(
+                title: ProductText.category[language], names,
+                current: categories.firstIndex(of: filter.category),
+                coordinator.flow
+            ) { [weak self] index in
                 guard let self else { return }
                 filter.category = categories[index]
                 if let next = form.part(after: "category") { coordinator.flow.focus(next) }

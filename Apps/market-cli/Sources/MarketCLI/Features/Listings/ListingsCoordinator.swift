@@ -174,7 +174,8 @@ final class ListingsCoordinator {
         let sorts = ProductSort.allCases.filter { $0 != .best }
         flow.present(
             ChoiceSheet(
-                title: LocalizedText("Sort by", "정렬")[language], sorts.map { $0.name(in: language) }, flow
+                title: LocalizedText("Sort by", "정렬")[language], sorts.map { $0.name(in: language) },
+                current: sorts.firstIndex(of: list.filter.sort), flow
             ) { index in
                 var filter = list.filter
                 filter.sort = sorts[index]

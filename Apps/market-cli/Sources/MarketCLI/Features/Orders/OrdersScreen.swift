@@ -139,7 +139,9 @@ final class OrdersScreen: OrderHost {
         coordinator.flow.present(
             ChoiceSheet(
                 title: LocalizedText("Status", "상태")[coordinator.language],
-                Self.lists.map { Self.text($0)[coordinator.language] }, coordinator.flow
+                Self.lists.map { Self.text($0)[coordinator.language] },
+                current: Self.lists.firstIndex(of: list),
+                coordinator.flow
             ) { [self] index in
                 (list, isAnother) = (Self.lists[index], true)
                 await load()
@@ -151,7 +153,8 @@ final class OrdersScreen: OrderHost {
         coordinator.flow.present(
             ChoiceSheet(
                 title: LocalizedText("Bought or sold", "구매 또는 판매")[coordinator.language],
-                sides.map { Self.text($0)[coordinator.language] }, coordinator.flow
+                sides.map { Self.text($0)[coordinator.language] }, current: sides.firstIndex(of: side),
+                coordinator.flow
             ) { [self] index in
                 (side, isAnother) = (sides[index], true)
                 await load()

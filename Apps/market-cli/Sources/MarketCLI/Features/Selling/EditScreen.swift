@@ -86,11 +86,13 @@ final class EditScreen: Screen {
         switch (action, item) {
         case (.submit, _), (.open, .text("save")): await save(agreed: [])
         case (.open, .text(ListingFields.category.name)):
-            ListingFields.chooseCategory(flow, coordinator.language) { [model] category in
+            ListingFields.chooseCategory(model.state.text(of: .category), flow, coordinator.language) {
+                [model] category in
                 await model.send(.type(.category, category))
             }
         case (.open, .text(ListingFields.currency.name)):
-            ListingFields.chooseCurrency(flow, coordinator.language) { [model] code in
+            ListingFields.chooseCurrency(model.state.text(of: .currency), flow, coordinator.language) {
+                [model] code in
                 await model.send(.type(.currency, code))
             }
         case (.pictures, _), (.open, .text(ListingFields.pictures.name)):

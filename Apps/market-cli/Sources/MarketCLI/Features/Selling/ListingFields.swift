@@ -94,11 +94,15 @@ enum ListingFields {
     }
 
     static func chooseCurrency(
-        _ flow: Flow, _ language: Language, choose: @escaping @MainActor (String) async -> Void
+        _ current: String, _ flow: Flow, _ language: Language,
+        choose: @escaping @MainActor (String) async -> Void
     ) {
         let codes = Currency.market.map(\.code)
         flow.present(
-            ChoiceSheet(title: ProductField.currency.label(in: language), codes, flow) { index in
+            ChoiceSheet(
+                title: ProductField.currency.label(in: language), codes,
+                current: codes.firstIndex(of: current), flow
+            ) { index in
                 await choose(codes[index])
                 if let next = part(after: currency) { flow.focus(next) }
             })
@@ -107,13 +111,14 @@ enum ListingFields {
 
 extension ListingFields {
     static func chooseCategory(
-        _ flow: Flow, _ language: Language, choose: @escaping @MainActor (String) async -> Void
+        _ current: String, _ flow: Flow, _ language: Language,
+        choose: @escaping @MainActor (String) async -> Void
     ) {
         let all: [ProductCategory?] = [nil] + ProductCategory.allCases
         flow.present(
             ChoiceSheet(
                 title: ProductField.category.label(in: language), all.map { ($0?.name ?? none)[language] },
-                flow
+                current: all.firstIndex(of: ProductCategory(named: current)), flow
             ) { index in
                 await choose(all[index]?.rawValue ?? "")
                 if let next = part(after: category) { flow.focus(next) }

@@ -210,11 +210,13 @@ final class SellScreen: Screen {
         case (.open, .text("another")), (.sell, _), (.startOver, _): startOver()
         case (.submit, _), (.open, .text("submit")): await submit()
         case (.open, .text(ListingFields.category.name)):
-            ListingFields.chooseCategory(flow, coordinator.language) { [model] category in
+            ListingFields.chooseCategory(model.state.form[.category] ?? "", flow, coordinator.language) {
+                [model] category in
                 await model.send(.type(.category, category))
             }
         case (.open, .text(ListingFields.currency.name)):
-            ListingFields.chooseCurrency(flow, coordinator.language) { [model] code in
+            ListingFields.chooseCurrency(model.state.form[.currency] ?? "", flow, coordinator.language) {
+                [model] code in
                 await model.send(.type(.currency, code))
             }
         case (.pictures, _), (.open, .text(ListingFields.pictures.name)):

@@ -219,7 +219,7 @@ final class TicketScreen: Screen {
         coordinator.flow.present(
             ChoiceSheet(
                 title: TicketLabels.kind[language], [kindText(true)[language], kindText(false)[language]],
-                coordinator.flow
+                current: form.isImmediate ? 0 : 1, coordinator.flow
             ) { [self] index in
                 var form = form
                 form.isImmediate = index == 0
@@ -233,7 +233,8 @@ final class TicketScreen: Screen {
         coordinator.flow.present(
             ChoiceSheet(
                 title: TicketLabels.deadline[coordinator.language],
-                days.map { daysText($0)[coordinator.language] }, coordinator.flow
+                days.map { daysText($0)[coordinator.language] }, current: days.firstIndex(of: form.days),
+                coordinator.flow
             ) { [self] index in
                 var form = form
                 form.days = days[index]

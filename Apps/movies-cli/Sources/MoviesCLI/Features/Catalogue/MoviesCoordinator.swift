@@ -192,7 +192,10 @@ final class MoviesCoordinator {
             genre.map { GenreText.name(of: $0, in: language) } ?? LocalizedText("All", "전체")[language]
         }
         flow.present(
-            ChoiceSheet(title: LocalizedText("Genre", "장르")[language], names, flow) { [flow] index in
+            ChoiceSheet(
+                title: LocalizedText("Genre", "장르")[language], names,
+                current: genres.firstIndex(of: model.state.options.genre), flow
+            ) { [flow] index in
                 var options = model.state.options
                 options.genre = genres[index]
                 flow.read { await model.send(.show(options)) }
@@ -205,7 +208,7 @@ final class MoviesCoordinator {
             ChoiceSheet(
                 title: LocalizedText("Sort by", "정렬")[language],
                 sorts.map { SortText.name($0, in: language) },
-                flow
+                current: sorts.firstIndex(of: model.state.options.sort), flow
             ) { [flow] index in
                 var options = model.state.options
                 options.sort = sorts[index]
