@@ -41,7 +41,7 @@ extension Action {
         .moderate, LocalizedText("Decide as a moderator", "운영자로서 처리"), keys: ["m"],
         button: LocalizedText("Decide", "처리"), onlyReads: true, isForRow: true, opensScreen: true)
     static let showPasswords = Action(
-        .showPasswords, LocalizedText("Show or hide the passwords", "비밀번호 표시/숨기기"),
+        .showPasswords, LocalizedText("Show or hide the passwords", "비밀번호 표시 또는 숨기기"),
         keys: ["ctrl+t"], hint: LocalizedText("show", "표시"))
 }
 

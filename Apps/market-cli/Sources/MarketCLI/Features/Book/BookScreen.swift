@@ -63,7 +63,8 @@ final class BookScreen: ExchangeScreen {
         let (state, language) = (model.state, context.language)
         let isEmpty = state.bids.isEmpty && state.asks.isEmpty && state.sales.isEmpty
         let status = StatusLine(
-            state.facts, note: connection(state.connection)?[language], phase: state.phase, isEmpty: isEmpty)
+            state.facts + (state.connection == .live ? [LocalizedText("live", "실시간")[language]] : []),
+            note: problem(state.connection)?[language], phase: state.phase, isEmpty: isEmpty)
         guard !isEmpty else {
             let nobody = LocalizedText("Nobody waits, and nothing was traded.", "대기 중인 주문도 거래도 없습니다.")
             return .column([
@@ -153,10 +154,9 @@ final class BookScreen: ExchangeScreen {
             }
     }
 
-    private func connection(_ connection: LiveBookViewModel.Connection) -> LocalizedText? {
+    private func problem(_ connection: LiveBookViewModel.Connection) -> LocalizedText? {
         switch connection {
-        case .none: nil
-        case .live: LocalizedText("live", "실시간")
+        case .none, .live: nil
         case .looking: LocalizedText("looked at every second", "1초마다 갱신")
         case .lost: LocalizedText("connection lost, trying again", "연결이 끊겨 다시 시도하는 중")
         }

@@ -30,10 +30,10 @@ extension Action {
         opensScreen: true)
     fileprivate static func showPassword(_ isShown: Bool) -> Action {
         Action(
-            ExchangeAction.showPassword, LocalizedText("Show or hide the password", "비밀번호 보기 또는 숨기기"),
+            ExchangeAction.showPassword, LocalizedText("Show or hide the password", "비밀번호 표시 또는 숨기기"),
             keys: ["ctrl+t"],
             hint: isShown
-                ? LocalizedText("hide password", "비밀번호 숨기기") : LocalizedText("show password", "비밀번호 보기"))
+                ? LocalizedText("hide password", "비밀번호 숨기기") : LocalizedText("show password", "비밀번호 표시"))
     }
 }
 

@@ -89,8 +89,9 @@ enum ListingFields {
         let room = ProductLimits.pictures.upperBound - count
         guard !coordinator.hasFolders, room > 0 else { return [] }
         let source = FileSource(accept: "image/jpeg,image/png", most: room)
-        let label = LocalizedText("Add pictures", "사진 추가")[coordinator.language]
-        return [.element(.file(files, source, label: label), isBelowFields: true)]
+        let label = LocalizedText(
+            "Add pictures (up to \(room), at most 10 MiB each)", "사진 추가(\(room)장까지, 한 장에 10MiB까지)")
+        return [.element(.file(files, source, label: label[coordinator.language]), isBelowFields: true)]
     }
 
     static func chooseCurrency(

@@ -56,7 +56,7 @@ final class DetailsScreen: ActionScreen {
             },
             Action(
                 "rate", LocalizedText("Rate the film", "점수 주기"), keys: ["a"],
-                hint: LocalizedText("rate", "점수")
+                hint: LocalizedText("rate", "점수 주기")
             ).forScreen(command: { "rate \($0.film.rawValue) SCORE" }) {
                 if $0.model.state.content != nil { $0.coordinator.askScore(for: $0.model) }
             },
