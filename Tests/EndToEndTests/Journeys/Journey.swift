@@ -17,7 +17,7 @@ import Testing
 ///     ? the answer to its question
 ///     : the keys for a screen, and (texts) to wait for
 ///     > a line for a screen that is read out
-///     & a line for a page in a browser, if the line for a screen that is read out does not suit it
+///     & a line for a page in a browser, if the line for a screen that is read out does not suit it; or an address
 ///     = a fact in English | in Korean
 ///     - a text that must not be there | in Korean
 ///

@@ -107,6 +107,10 @@ extension PageJourneyRun {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         guard let name = words.first else { return true }
         let rest = words.count > 1 ? words[1] : ""
+        if name.hasPrefix("/pages/") {
+            try await client.open(name)
+            return true
+        }
         if name.hasPrefix("=") { return try await type(rest, into: Int(name.dropFirst()), client) }
         if ["pagedown", "end"].contains(name) { return try await showMore(client) }
         if let number = Int(name) {
