@@ -100,6 +100,49 @@ import TextCore
     @MainActor
     private final class ReadFrames {
         var numbers: [Int]?
+        var next: (number: Int, heading: Substring?)?
+    }
+
+    @Test("A slow reader gets all changes of frames that were made beside the main actor")
+    func slowReader() async throws {
+        let shelf = ShelfScreen()
+        let flow = Flow()
+        flow.addTab(LocalizedText("Tab", "탭"), shelf)
+        let page = PageInterface(
+            flow, keys: try KeyTable([flow.everywhere]), language: .english, sleep: { _ in })
+        await page.begin()
+        let stream = page.frames(after: 1)
+        @MainActor @Sendable func next() async -> (number: Int, heading: Substring?) {
+            var frames = stream.makeAsyncIterator()
+            let frame = await frames.next()
+            let html = frame?.parts.map { $0.html?.string ?? "" }.joined() ?? ""
+            return (frame?.number ?? 0, html.firstMatch(of: /<h2[^>]*>(.)/)?.1)
+        }
+        func change(_ heading: String) async throws {
+            let number = page.frameNumber
+            shelf.heading = heading
+            try await eventually("a frame of \(heading.prefix(1))") { page.frameNumber > number }
+        }
+        try await change("A")
+        #expect(await next() == (2, "A"))
+        // More than is kept for a reader, who gets one frame with all parts.
+        for letter in "BCDEFGHI" { try await change(String(repeating: letter, count: 10_000)) }
+        #expect(await next() == (10, "I"))
+        let read = ReadFrames()
+        shelf.onRow = { [once = Mutex(true)] in
+            let isFirst = once.withLock { once in
+                defer { once = false }
+                return once
+            }
+            // The reader waits for the frame that is being made.
+            if isFirst { Task { @MainActor in read.next = await next() } }
+        }
+        shelf.heading = "K"
+        try await eventually("the frame that was awaited") { read.next != nil }
+        #expect(try #require(read.next) == (11, "K"))
+        try await change("L")
+        #expect(await next() == (12, "L"))
+        await page.end()
     }
 
     @Test("Changes without a reader are drawn when the page is read again")
