@@ -120,6 +120,45 @@ import TextCore
         #expect(page.html.contains("is sold by another vendor"), "\(page.html)")
     }
 
+    @Test func `The address of a form shows a guest the listing and the reason`() async throws {
+        let (_, _, _, test) = try await visit()
+        let page = try await ScreenPageTest(test, at: ListingAddress.edit(1).page)
+        #expect(test.address == ListingAddress.listing(1).page)
+        #expect(page.html.contains("You have no vendor yet."), "\(page.html)")
+        #expect(!page.html.contains("data-field"))
+    }
+
+    @Test func `The sale form of a tab keeps its texts while another tab lists a product`() async throws {
+        let (app, run, container, test) = try await visit()
+        await container.vendorScene().makeVendorViewModel().send(.create(name: "Meng"))
+        let one = try await ScreenPageTest(test, at: ListingAddress.sale.page)
+        func tab() async throws -> ScreenPageTest {
+            let test = try await ScreenTest(MarketScreens.screens(run, container), language: .english)
+            return try await ScreenPageTest(test, at: ListingAddress.sale.page)
+        }
+        let two = try await tab()
+        func type(_ texts: KeyValuePairs<String, String>, _ page: ScreenPageTest) async {
+            for (field, text) in texts { await page.perform(.edit(ElementID(field), text)) }
+        }
+        func list(_ page: ScreenPageTest) async throws {
+            let picture = try app.write(Self.png, to: "sent/\(ObjectIdentifier(page).hashValue).png")
+            await page.perform(.press("submit", with: "picture-files", [picture]))
+        }
+        await type(["name": "Desk lamp", "price": "35000"], one)
+        await type(["name": "Wall clock", "price": "9000", "description": "Runs quite well"], two)
+        #expect(one.html.contains("Desk lamp") && !one.html.contains("Wall clock"))
+        try await list(two)
+        #expect(two.html.contains("Listed “Wall clock”"), "\(two.html)")
+        await one.perform(.look)
+        #expect(one.html.contains("Desk lamp") && one.html.contains("35000"))
+        // The draft is of the tab that still has a form.
+        await type(["description": "Works well"], one)
+        let later = try await tab()
+        #expect(later.html.contains("Desk lamp") && later.html.contains("Works well"), "\(later.html)")
+        try await list(one)
+        #expect(one.html.contains("Listed “Desk lamp”"), "\(one.html)")
+    }
+
     @Test func `A touch takes a price alert off`() async throws {
         let (_, _, container, test) = try await visit()
         let alerts = container.exchangeScene().makeAlertsViewModel()
