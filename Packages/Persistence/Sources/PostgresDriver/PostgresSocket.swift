@@ -13,6 +13,8 @@ final class PostgresSocket {
     /// Whether this client interrupted the running statement.
     private(set) var wasBrokenOff = false
     private let silenceLimit: Duration
+    /// The requests to interrupt a statement that the server has not received yet.
+    private let interruptions = DispatchGroup()
 
     /// Connects. Sending does not block afterwards.
     ///
@@ -62,7 +64,14 @@ final class PostgresSocket {
         while true {
             let unsent = PQflush(handle)
             if unsent < 0 { throw PostgresFailure(lost: handle) }
-            if PQisBusy(handle) == 0 { return PQgetResult(handle) }
+            if PQisBusy(handle) == 0 {
+                // A request that arrived later would interrupt another statement.
+                guard
+                    brokenOff == nil
+                        || interruptions.wait(timeout: .now() + Self.grace / .seconds(1)) == .success
+                else { throw .silent }
+                return PQgetResult(handle)
+            }
             let events = unsent > 0 ? POLLIN | POLLOUT : POLLIN
             var entry = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
             guard entry.fd >= 0 else { throw PostgresFailure(lost: handle) }
@@ -79,7 +88,7 @@ final class PostgresSocket {
             guard brokenOff.map({ now >= $0.next }) ?? true else { continue }
             wasBrokenOff = true
             brokenOff = (brokenOff?.since ?? now, now + .seconds(1))
-            PostgresInterruption.send(to: handle)
+            PostgresInterruption.send(to: handle, interruptions)
         }
     }
 
@@ -128,12 +137,13 @@ final class PostgresSocket {
 /// A request to interrupt the running statement of a connection.
 private enum PostgresInterruption {
     /// Sent on another thread, because it needs a separate connection, which may hang.
-    static func send(to connection: OpaquePointer) {
+    static func send(to connection: OpaquePointer, _ group: DispatchGroup) {
         guard let request = PQgetCancel(connection) else { return }
         let address = UInt(bitPattern: request)
-        DispatchQueue(label: "trellis.postgres.interruption").async {
+        DispatchQueue(label: "trellis.postgres.interruption").async(group: group) {
             let request = OpaquePointer(bitPattern: address)
             var words = [CChar](repeating: 0, count: 256)
+            // Returns when the server has interrupted the statement, or has found none.
             PQcancel(request, &words, CInt(words.count))
             PQfreeCancel(request)
         }

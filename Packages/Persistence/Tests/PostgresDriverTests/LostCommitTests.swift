@@ -66,86 +66,39 @@ struct LostCommitTests {
 /// A proxy to the test server that breaks at the first `COMMIT` of a writing transaction: before the server receives
 /// it, or when its answer arrives.
 private final class CommitProxy: Sendable {
-    let address: String
-    private let folder: TestSupport.TemporaryFolder
-    private let server: String
-    private let reachesServer: Bool
-    private let cut = Mutex(false)
+    private let proxy: SocketProxy
+    private let cut: Flag
 
-    var hasCut: Bool { cut.withLock { $0 } }
+    var address: String { proxy.address }
+    var hasCut: Bool { cut.value.withLock { $0 } }
 
-    func cutsAgain() { cut.withLock { $0 = false } }
+    func cutsAgain() { cut.value.withLock { $0 = false } }
+
+    private final class Flag: Sendable { let value = Mutex(false) }
 
     init(reachesServer: Bool) throws {
-        self.reachesServer = reachesServer
-        folder = try TestSupport.TemporaryFolder()
-        let target = try #require(TestServer.address)
-        let host = try #require(target.firstMatch(of: #/host=([^&]+)/#)).output.1
-        let port = try #require(target.firstMatch(of: #/port=([0-9]+)/#)).output.1
-        server = "\(host)/.s.PGSQL.\(port)"
-        address = target.replacing("host=\(host)", with: "host=\(folder.path)")
-        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        let bound = Self.with("\(folder.path)/.s.PGSQL.\(port)") { bind(listener, $0, $1) }
-        try #require(bound == 0 && listen(listener, 16) == 0)
-        TestLifetime.atEnd { shutdown(listener, Int32(SHUT_RDWR)) }
-        Thread.detachNewThread { [self] in
-            while case let client = accept(listener, nil, nil), client >= 0 {
-                Thread.detachNewThread { self.pass(client) }
+        let cut = Flag()
+        self.cut = cut
+        proxy = try SocketProxy { client, server in
+            let isDoomed = Mutex(false)
+            let both = DispatchGroup()
+            both.enter()
+            Thread.detachNewThread {
+                SocketProxy.copy(from: server, to: client) { _ in !isDoomed.withLock { $0 } }
+                both.leave()
             }
-            close(listener)
-        }
-    }
-
-    private static func with(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
-        var place = sockaddr_un()
-        place.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &place.sun_path) { bytes in
-            for (offset, byte) in path.utf8.prefix(bytes.count - 1).enumerated() { bytes[offset] = byte }
-        }
-        return withUnsafePointer(to: &place) { place in
-            place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            let isWriting = Mutex(false)
+            SocketProxy.copy(from: client, to: server) { bytes in
+                let text = String(decoding: bytes, as: UTF8.self)
+                if text.contains("READ WRITE") { isWriting.withLock { $0 = true } }
+                guard text.contains("COMMIT\u{0}"), isWriting.withLock({ $0 }),
+                    cut.value.withLock({ $0.exchanged() })
+                else { return true }
+                isDoomed.withLock { $0 = true }
+                return reachesServer
             }
+            both.wait()
         }
-    }
-
-    private func pass(_ client: Int32) {
-        let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        guard Self.with(self.server, { connect(server, $0, $1) }) == 0 else {
-            close(client)
-            return
-        }
-        let isDoomed = Mutex(false)
-        let both = DispatchGroup()
-        both.enter()
-        Thread.detachNewThread {
-            self.copy(from: server, to: client) { _ in !isDoomed.withLock { $0 } }
-            both.leave()
-        }
-        let isWriting = Mutex(false)
-        copy(from: client, to: server) { bytes in
-            if bytes.contains("READ WRITE") { isWriting.withLock { $0 = true } }
-            guard bytes.contains("COMMIT\u{0}"), isWriting.withLock({ $0 }), cut.withLock({ $0.exchanged() })
-            else {
-                return true
-            }
-            isDoomed.withLock { $0 = true }
-            return reachesServer
-        }
-        both.wait()
-        close(client)
-        close(server)
-    }
-
-    /// Copies until `passes` returns `false`; then both ends are shut down.
-    private func copy(from source: Int32, to target: Int32, while passes: (String) -> Bool) {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(source, &buffer, buffer.count), count > 0 {
-            guard passes(String(decoding: buffer[..<count], as: UTF8.self)) else { break }
-            guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { break }
-        }
-        shutdown(source, Int32(SHUT_RDWR))
-        shutdown(target, Int32(SHUT_RDWR))
     }
 }
 
