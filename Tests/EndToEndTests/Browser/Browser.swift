@@ -130,8 +130,8 @@ extension Browser {
         try await perform("/value", onElement: selector, #"{"text":\#(Self.json(text))}"#)
     }
 
-    /// Performs a command on the first element that matches a CSS selector. A frame may replace or remove the element
-    /// before the command begins; the one in its place is used then, as a user would.
+    /// Performs a command on the first element that matches a CSS selector. A frame may replace, remove or hide
+    /// the element before the command begins; the one in its place is used then, as a user would.
     private func perform(_ command: String, onElement selector: String, _ body: String = "{}") async throws {
         try await eventually("\(selector) remains") {
             do {
@@ -141,7 +141,8 @@ extension Browser {
                 try await perform("/element/\(element)\(command)", body)
                 return true
             } catch let error as WebDriverError
-                where ["stale element reference", "no such element"].contains(error.code)
+                where ["stale element reference", "no such element", "element not interactable"].contains(
+                    error.code)
             {
                 return false
             }
