@@ -9,6 +9,7 @@ final class SocketProxy: Sendable {
     private let folder: TestSupport.TemporaryFolder
 
     /// - Parameter pass: passes the bytes of a connection on, on a thread of its own. Both ends are closed when it returns.
+    /// - Throws: when the test server cannot be reached by a socket.
     init(_ pass: @escaping @Sendable (_ client: Int32, _ server: Int32) -> Void) throws {
         folder = try TestSupport.TemporaryFolder()
         let target = try #require(TestServer.address)

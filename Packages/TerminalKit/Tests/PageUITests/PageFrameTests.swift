@@ -125,7 +125,7 @@ import TextCore
         }
         try await change("A")
         #expect(await next() == (2, "A"))
-        // More than is kept for a reader, who gets one frame with all parts.
+        // More frames than the ring has, so that the reader gets one with all parts.
         for letter in "BCDEFGHI" { try await change(String(repeating: letter, count: 10_000)) }
         #expect(await next() == (10, "I"))
         let read = ReadFrames()

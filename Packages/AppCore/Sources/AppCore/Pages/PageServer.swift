@@ -68,7 +68,7 @@ struct PageServer: Sendable {
                 return answer
             }
             if request.path == ServiceRoutes.metrics { return await metrics(request, next) }
-            // Whoever types the name of the server into a browser comes to its pages.
+            // A browser with the name of the server alone is led to the pages.
             let isTyped = request.path == "/" && request.headers["Accept"]?.contains("text/html") == true
             guard isTyped || request.path == Self.root || request.path.hasPrefix(Self.root + "/") else {
                 return await next(request)

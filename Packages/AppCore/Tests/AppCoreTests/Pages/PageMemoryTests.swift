@@ -28,7 +28,10 @@
             for _ in 0..<5 {
                 try await open(1_000, run)
                 sizes.append(try resident())
-                if let before = sizes.dropLast().last, Double(sizes[sizes.count - 1]) < 1.05 * Double(before) { return }
+                if let before = sizes.dropLast().last, Double(sizes[sizes.count - 1]) < 1.05 * Double(before)
+                {
+                    return
+                }
             }
             Issue.record("\(sizes) bytes")
         }

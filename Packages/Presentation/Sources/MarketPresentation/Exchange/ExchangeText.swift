@@ -237,7 +237,7 @@ extension ExchangeText {
 }
 
 extension OwnOrdersViewModel.State {
-    /// The numbers of orders that wait, and of trades. Servers do not count what was cancelled.
+    /// The numbers of orders that wait, and of trades. Servers do not count cancelled orders.
     public func counts(in language: Language) -> String {
         [(OwnOrder.State.waiting, waiting), (.progress, inProgress), (.finished, finished)]
             .map { "\(ExchangeText.state($0)[language]) \($1)" }.joined(separator: " · ")
