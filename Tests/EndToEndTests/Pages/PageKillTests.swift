@@ -23,8 +23,10 @@ extension EndToEnd.Servers {
             let texts = [("email", email), ("password", AppProcess.password), ("shoe-size", "270")]
             for (field, text) in texts { try await client.type(text, intoFieldNamed: field) }
             try await client.press("tsubmit")
-            try await client.see(email)
-            #expect(try app.run("admin", "deposit", email, "90,000,000").succeeded)
+            // Only the page of a member has this fact.
+            try await client.see("Reserved")
+            let deposit = try app.run("admin", "deposit", email, "90,000,000")
+            #expect(deposit.succeeded, "\(deposit.error)")
 
             var random = SplitMix(seed: 4)
             var answered: [Int] = []

@@ -22,7 +22,8 @@ extension EndToEnd.Servers {
             try await client.see("No posts yet")
             try await client.signUp("meng")
             try await client.post("Good morning")
-            try await client.see("Good morning")
+            // The field has the text of the post, too.
+            try await client.see("meng (you)")
 
             #expect(try server.stop().status == 0)
             server = try server.again()
