@@ -22,7 +22,7 @@ extension EndToEnd.Servers {
             try await client.see("No posts yet")
             try await client.signUp("meng")
             try await client.post("Good morning")
-            // The field has the text of the post, too.
+            // The text of the post stands in the field already.
             try await client.see("meng (you)")
 
             #expect(try server.stop().status == 0)

@@ -120,7 +120,7 @@ final class Watchdog: Sendable {
         let limit = engine.options.drainLimit
         let (grace, newGrace) = (min(.milliseconds(250), limit / 2), min(.seconds(2), limit / 2))
         // Counted in rounds, because a clock also counts the time in which a busy machine runs neither clients nor this.
-        // The library counts the connections that it was given in the first one.
+        // The first round comes before the check, because the library counts adopted connections on its own threads.
         var passed = Duration.zero
         repeat {
             timer.wait(Self.round)
